@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { hash } from "node:crypto";
 import { decodeWav, encodeWav } from "../../shared/media/wav.ts";
 import { SynthesisResponse } from "../../shared/schema/tts.ts";
-import { integratedLoudness } from "../../tts/engine/loudness.ts";
+import { integratedLoudness } from "../../tts/engine/sound/loudness.ts";
 import { audioFile } from "../fixtures/audio_file.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { KEY } from "../fixtures/tts_service.ts";

@@ -4,7 +4,7 @@ import { hash } from "node:crypto";
 import { fromPcm16 } from "../../shared/media/pcm.ts";
 import { decodeWav, encodeWav } from "../../shared/media/wav.ts";
 import { VoiceManifest } from "../../shared/schema/voice_manifest.ts";
-import { integratedLoudness } from "../../tts/engine/loudness.ts";
+import { integratedLoudness } from "../../tts/engine/sound/loudness.ts";
 import { runProgram } from "../fixtures/ended_process.ts";
 import { silence, speech } from "../fixtures/speech.ts";
 import { withFolder } from "../fixtures/temporary_folder.ts";

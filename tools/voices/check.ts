@@ -9,7 +9,7 @@ import { decodeWav } from "../../shared/media/wav.ts";
 import type { Voice } from "../../shared/schema/tts.ts";
 import { VoiceManifest } from "../../shared/schema/voice_manifest.ts";
 import { toThousandths } from "../../shared/thousandths.ts";
-import { integratedLoudness } from "../../tts/engine/loudness.ts";
+import { integratedLoudness } from "../../tts/engine/sound/loudness.ts";
 import { PROCESSING } from "./prepare.ts";
 
 const LOUDNESS_TOLERANCE_LU = 0.5;

@@ -4,7 +4,7 @@
  */
 import { type Biquad, filtered } from "../../shared/media/biquad.ts";
 import type { VoiceProcessing } from "../../shared/schema/voice_manifest.ts";
-import { normalizeLoudness } from "../../tts/engine/loudness.ts";
+import { normalizeLoudness } from "../../tts/engine/sound/loudness.ts";
 import { denoise } from "./denoise.ts";
 
 /** What is done to every recording. */

@@ -9,7 +9,7 @@ import { ENGINE_RATE_HZ, type ModelAdapter, type SpeechAdapter } from "./adapter
 import type { EngineName, Speech, TtsEngineContract, TtsEngineOptions } from "./contract.ts";
 import { FormantAdapter } from "./formant/adapter.ts";
 import { FormantFallback } from "./formant_fallback.ts";
-import { ResamplerCache } from "./resampler_cache.ts";
+import { ResamplerCache } from "./sound/resampler_cache.ts";
 import { speakPieces, speakTexts, speakWhole } from "./speaking.ts";
 import { SpeechStore } from "./speech_store.ts";
 import { streamUtterance } from "./streamed_utterance.ts";

@@ -16,10 +16,10 @@ import {
 } from "./adapter.ts";
 import { ComputeClock } from "./compute_clock.ts";
 import type { Clause, Speech, SpokenPiece, TimedWord } from "./contract.ts";
-import type { PieceResampler } from "./piece_resampler.ts";
+import type { PieceResampler } from "./sound/piece_resampler.ts";
 import { piecesOf } from "./pieces.ts";
-import { visemesOf } from "./visemes.ts";
-import { wordTimes } from "./word_times.ts";
+import { visemesOf } from "./times/visemes.ts";
+import { wordTimes } from "./times/word_times.ts";
 
 /** Longer texts use all cores by themselves; together they would only take longer to cancel. */
 const MOST_CHARACTERS_TOGETHER = 400;

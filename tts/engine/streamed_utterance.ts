@@ -7,9 +7,9 @@ import { ENGINE_RATE_HZ, type SpeechAdapter, type SpeechOrder } from "./adapter.
 import { openStream, rateFor } from "./containers/containers.ts";
 import type { SoundWriter } from "./containers/writer.ts";
 import type { FilePiece, StreamFinish } from "./contract.ts";
-import type { ResamplerCache } from "./resampler_cache.ts";
+import type { ResamplerCache } from "./sound/resampler_cache.ts";
 import { speakPieces, speakWhole } from "./speaking.ts";
-import { shifted, silentMouth, type Timeline } from "./timeline.ts";
+import { shifted, silentMouth, type Timeline } from "./times/timeline.ts";
 import { joinUtterance } from "./utterance.ts";
 
 /** What is sent at once of an utterance that had to be whole before its first byte. */

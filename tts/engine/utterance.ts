@@ -6,11 +6,11 @@ import { concatenate } from "../../shared/media/pcm.ts";
 import { ENGINE_RATE_HZ } from "./adapter.ts";
 import { encodeContainer, rateFor } from "./containers/containers.ts";
 import type { Finish, FinishedSpeech, Speech, StreamFinish } from "./contract.ts";
-import { atHeardLoudness } from "./heard_loudness.ts";
-import { normalizePeak } from "./loudness.ts";
-import type { ResamplerCache } from "./resampler_cache.ts";
+import { atHeardLoudness } from "./sound/heard_loudness.ts";
+import { normalizePeak } from "./sound/loudness.ts";
+import type { ResamplerCache } from "./sound/resampler_cache.ts";
 import type { TimedClause } from "./speaking.ts";
-import { shifted, silentMouth } from "./timeline.ts";
+import { shifted, silentMouth } from "./times/timeline.ts";
 
 /**
  * A file that is to have a loudness is so long, in seconds: meters take 0.4 s at once and have no

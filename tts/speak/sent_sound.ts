@@ -5,7 +5,7 @@
 import { concatenateBytes } from "../../shared/media/bytes.ts";
 import type { SpeakQuery } from "../../shared/schema/speak.ts";
 import type { SpokenPiece } from "../engine/contract.ts";
-import { silentMouth } from "../engine/timeline.ts";
+import { silentMouth } from "../engine/times/timeline.ts";
 import { alignmentOf, visemesFrom } from "../synthesis.ts";
 import { encodedFrame, frameBytes, secondsOf, silenceBytes } from "./audio_frames.ts";
 import type { SpeakSink } from "./sink.ts";

@@ -14,7 +14,7 @@ import {
   type VoiceName,
 } from "../adapter.ts";
 import type { Clause, TtsEngineInfo, TtsEngineOptions } from "../contract.ts";
-import { withEstimatedTimes } from "../estimated_times.ts";
+import { withEstimatedTimes } from "../times/estimated_times.ts";
 import { plainText } from "../formant/clause_text.ts";
 import type { FormantAdapter } from "../formant/adapter.ts";
 import { readFamilyConfig } from "../onnx/model_folder.ts";
@@ -28,9 +28,9 @@ import {
   Tensor,
 } from "npm:@huggingface/transformers@4.3.1";
 import { RecentlyUsed } from "../recently_used.ts";
-import { Repitcher } from "../repitch.ts";
-import { ResamplerCache } from "../resampler_cache.ts";
-import { stretched } from "../time_stretch.ts";
+import { Repitcher } from "../sound/repitch.ts";
+import { ResamplerCache } from "../sound/resampler_cache.ts";
+import { stretched } from "../sound/time_stretch.ts";
 import { type ChatterboxWriting, chatterboxWriting } from "./languages.ts";
 import { blended, inStyleOf, type SpeakerData } from "./speaker.ts";
 

@@ -12,7 +12,7 @@ import {
   type TimedToken,
 } from "../adapter.ts";
 import { type Clause, PLAIN_CAPABILITIES, type Speech, type TtsEngineInfo } from "../contract.ts";
-import { EDGE_SECONDS, fadeEdges, soundingPart } from "../clause_edges.ts";
+import { EDGE_SECONDS, fadeEdges, soundingPart } from "../sound/clause_edges.ts";
 import { seedNoise } from "../seed_noise.ts";
 import { joinTokens } from "./clause_text.ts";
 import { Espeak, ESPEAK_RATE_HZ, type EspeakEvent, type EspeakVoice } from "./espeak.ts";

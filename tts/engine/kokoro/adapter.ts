@@ -18,9 +18,9 @@ import {
 } from "../contract.ts";
 import { FORMANT_VOICES, languageOfVoice } from "../formant/voices.ts";
 import { modelOptions } from "../onnx/model_options.ts";
-import { Repitcher } from "../repitch.ts";
+import { Repitcher } from "../sound/repitch.ts";
 import { seedNoise } from "../seed_noise.ts";
-import { type SpokenPart, type SymbolRun, timesOf, trimmed } from "../symbol_times.ts";
+import { type SpokenPart, type SymbolRun, timesOf, trimmed } from "../times/symbol_times.ts";
 import { KokoroModel } from "./model.ts";
 import { StyledSpeaker } from "./speaker.ts";
 

@@ -10,7 +10,7 @@ import { Espeak } from "../formant/espeak.ts";
 import { accentOf } from "../formant/voices.ts";
 import type { SoundManner, SymbolModel } from "../onnx/symbol_model.ts";
 import type { ModelSound } from "../onnx/sound.ts";
-import { cutSymbols, joinParts, type SpokenPart, type SymbolRun } from "../symbol_times.ts";
+import { cutSymbols, joinParts, type SpokenPart, type SymbolRun } from "../times/symbol_times.ts";
 import { VoiceStyles } from "./styles.ts";
 import { symbolsOf } from "./symbols.ts";
 import { Vocabulary } from "./vocabulary.ts";

@@ -6,7 +6,7 @@
 import type { Clause } from "../contract.ts";
 import type { Espeak, EspeakVoice } from "../formant/espeak.ts";
 import { tokenPhonemes } from "../formant/token_phonemes.ts";
-import type { SymbolRun } from "../symbol_times.ts";
+import type { SymbolRun } from "../times/symbol_times.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 const MARKS = /[ˈˌ]/g;

@@ -23,7 +23,7 @@ import { modelOptions } from "../onnx/model_options.ts";
 import type { SoundManner } from "../onnx/symbol_model.ts";
 import { joinPieces, wholePiece } from "../pieces.ts";
 import { seedNoise } from "../seed_noise.ts";
-import { timesOf, trimmed } from "../symbol_times.ts";
+import { timesOf, trimmed } from "../times/symbol_times.ts";
 import { VoiceCloner } from "./clone.ts";
 import { shifted, type Style } from "./style.ts";
 import { FRAME_SAMPLES, speakStretch } from "./window_speech.ts";

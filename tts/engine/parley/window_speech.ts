@@ -3,7 +3,7 @@
  * @module
  */
 import { type AdapterPiece, ENGINE_RATE_HZ, type StretchTimes } from "../adapter.ts";
-import { fadeIn, fadeOut, soundingPart } from "../clause_edges.ts";
+import { fadeIn, fadeOut, soundingPart } from "../sound/clause_edges.ts";
 import type { SoundManner } from "../onnx/symbol_model.ts";
 import {
   type SymbolRun,
@@ -11,7 +11,7 @@ import {
   type TimedSymbol,
   timesOf,
   timesWithin,
-} from "../symbol_times.ts";
+} from "../times/symbol_times.ts";
 import { type EncodedText, sumOf, type WindowedModel } from "./windowed_model.ts";
 import { windowsOf } from "./windows.ts";
 import { withoutWordSpaces } from "./word_spaces.ts";

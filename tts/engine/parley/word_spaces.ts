@@ -2,7 +2,7 @@
  * The spaces between words that the trained model speaks.
  * @module
  */
-import type { TimedSymbol } from "../symbol_times.ts";
+import type { TimedSymbol } from "../times/symbol_times.ts";
 
 /**
  * `symbols` with what spaces took of words. In training a space within running speech begins with the

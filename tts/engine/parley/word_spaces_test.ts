@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { TimedSymbol } from "../symbol_times.ts";
+import type { TimedSymbol } from "../times/symbol_times.ts";
 import { withoutWordSpaces } from "./word_spaces.ts";
 
 /** Symbols of a tenth of a second each; "," and " " belong to no token. */

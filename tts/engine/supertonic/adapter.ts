@@ -17,7 +17,7 @@ import {
   type TtsEngineInfo,
   type TtsEngineOptions,
 } from "../contract.ts";
-import { withEstimatedTimes } from "../estimated_times.ts";
+import { withEstimatedTimes } from "../times/estimated_times.ts";
 import { plainText } from "../formant/clause_text.ts";
 import type { FormantAdapter } from "../formant/adapter.ts";
 import { readFamilyConfig } from "../onnx/model_folder.ts";
@@ -30,8 +30,8 @@ import {
   SupertonicForConditionalGeneration,
   Tensor,
 } from "npm:@huggingface/transformers@4.3.1";
-import { Repitcher } from "../repitch.ts";
-import { ResamplerCache } from "../resampler_cache.ts";
+import { Repitcher } from "../sound/repitch.ts";
+import { ResamplerCache } from "../sound/resampler_cache.ts";
 import { SupertonicVoices } from "./voices.ts";
 
 /** Steps of denoising; below five words get lost, above ten nothing is gained. */

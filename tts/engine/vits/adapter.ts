@@ -15,17 +15,17 @@ import {
   type TtsEngineInfo,
   type TtsEngineOptions,
 } from "../contract.ts";
-import { withEstimatedTimes } from "../estimated_times.ts";
+import { withEstimatedTimes } from "../times/estimated_times.ts";
 import type { FormantAdapter } from "../formant/adapter.ts";
 import { Espeak } from "../formant/espeak.ts";
 import { FORMANT_VOICES } from "../formant/voices.ts";
 import { readModelJson } from "../onnx/model_folder.ts";
 import { modelOptions } from "../onnx/model_options.ts";
 import { loadTokenizer } from "../onnx/text_model.ts";
-import { Repitcher } from "../repitch.ts";
-import { ResamplerCache } from "../resampler_cache.ts";
-import { joinParts, timesOf, trimmed } from "../symbol_times.ts";
-import { stretched } from "../time_stretch.ts";
+import { Repitcher } from "../sound/repitch.ts";
+import { ResamplerCache } from "../sound/resampler_cache.ts";
+import { joinParts, timesOf, trimmed } from "../times/symbol_times.ts";
+import { stretched } from "../sound/time_stretch.ts";
 import { vitsLanguage } from "./language.ts";
 import { VitsModel } from "./model.ts";
 import { LetterReader, PiperReader, PiperSymbols, type VitsReader } from "./symbols.ts";

@@ -9,7 +9,7 @@ import type { Espeak } from "../formant/espeak.ts";
 import { tokenPhonemes } from "../formant/token_phonemes.ts";
 import { accentOf } from "../formant/voices.ts";
 import type { Tokenizer } from "../onnx/text_model.ts";
-import type { SymbolRun } from "../symbol_times.ts";
+import type { SymbolRun } from "../times/symbol_times.ts";
 
 /** The input of a model for one clause. */
 export interface VitsInput {

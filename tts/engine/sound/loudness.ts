@@ -2,9 +2,9 @@
  * Loudness after ITU-R BS.1770-4 and EBU R 128, and normalisation to it.
  * @module
  */
-import { type Biquad, filtered } from "../../shared/media/biquad.ts";
-import { pause } from "../../shared/pause.ts";
-import { concatenate } from "../../shared/media/pcm.ts";
+import { type Biquad, filtered } from "../../../shared/media/biquad.ts";
+import { pause } from "../../../shared/pause.ts";
+import { concatenate } from "../../../shared/media/pcm.ts";
 import { truePeaks } from "./true_peak.ts";
 
 /** Peak that `peak` aims at, in dBFS. */

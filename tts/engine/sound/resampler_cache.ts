@@ -2,7 +2,7 @@
  * Resamplers that are made once for each pair of rates.
  * @module
  */
-import { createResampler, type Resampler } from "../../shared/media/resample.ts";
+import { createResampler, type Resampler } from "../../../shared/media/resample.ts";
 import { PieceResampler } from "./piece_resampler.ts";
 
 /** Owns resamplers. */

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { concatenate } from "../../shared/media/pcm.ts";
-import { createResampler } from "../../shared/media/resample.ts";
+import { concatenate } from "../../../shared/media/pcm.ts";
+import { createResampler } from "../../../shared/media/resample.ts";
 import { PieceResampler } from "./piece_resampler.ts";
-import { normalNoise } from "./seed_noise.ts";
+import { normalNoise } from "../seed_noise.ts";
 
 const FROM_HZ = 24_000;
 /** Far below one step of 16 bits. */

@@ -2,14 +2,14 @@
  * From the symbols that a model has spoken to the times of words and phonemes.
  * @module
  */
-import { concatenate } from "../../shared/media/pcm.ts";
+import { concatenate } from "../../../shared/media/pcm.ts";
 import {
   type AdapterClause,
   ENGINE_RATE_HZ,
   type TimedPhoneme,
   type TimedToken,
-} from "./adapter.ts";
-import { fadeEdges, soundingPart } from "./clause_edges.ts";
+} from "../adapter.ts";
+import { fadeEdges, soundingPart } from "../sound/clause_edges.ts";
 
 /** Symbols of a clause in their order. */
 export interface SymbolRun {

@@ -3,8 +3,8 @@
  * front vowels (y, ø, œ), which that does not know, go with U and O because the lips do.
  * @module
  */
-import type { TimedPhoneme } from "./adapter.ts";
-import type { TimedViseme, VisemeName } from "./contract.ts";
+import type { TimedPhoneme } from "../adapter.ts";
+import type { TimedViseme, VisemeName } from "../contract.ts";
 
 const SYMBOLS: readonly (readonly [VisemeName, string])[] = [
   ["PP", "pbmɸβʙ"],

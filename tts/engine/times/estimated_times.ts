@@ -2,10 +2,10 @@
  * Times for models that tell none: those of espeak-ng for the same words, stretched to the sound.
  * @module
  */
-import { type AdapterClause, ENGINE_RATE_HZ, type SpeechOrder } from "./adapter.ts";
-import { fadeEdges, soundingPart } from "./clause_edges.ts";
-import type { Clause } from "./contract.ts";
-import type { FormantAdapter } from "./formant/adapter.ts";
+import { type AdapterClause, ENGINE_RATE_HZ, type SpeechOrder } from "../adapter.ts";
+import { fadeEdges, soundingPart } from "../sound/clause_edges.ts";
+import type { Clause } from "../contract.ts";
+import type { FormantAdapter } from "../formant/adapter.ts";
 
 /** Trims the sound of a clause, in samples at {@linkcode ENGINE_RATE_HZ}, and estimates its times. */
 export async function withEstimatedTimes(

@@ -3,11 +3,11 @@
  * codec, which moves peaks and takes away sound.
  * @module
  */
-import { pause } from "../../shared/pause.ts";
-import { ENGINE_RATE_HZ } from "./adapter.ts";
-import { encodeContainer } from "./containers/containers.ts";
-import { writeHeardOpus } from "./containers/opus.ts";
-import type { StreamContainer, StreamFinish } from "./contract.ts";
+import { pause } from "../../../shared/pause.ts";
+import { ENGINE_RATE_HZ } from "../adapter.ts";
+import { encodeContainer } from "../containers/containers.ts";
+import { writeHeardOpus } from "../containers/opus.ts";
+import type { StreamContainer, StreamFinish } from "../contract.ts";
 import {
   decibels,
   factor,

@@ -3,7 +3,7 @@
  * (annex 2) has it, by a longer filter, and only where a peak can be as high as is asked for.
  * @module
  */
-import { pause } from "../../shared/pause.ts";
+import { pause } from "../../../shared/pause.ts";
 
 /** Positions between one sample and the next, with the sample itself. */
 const PHASES = 4;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { VISEMES } from "../../shared/schema/tts.ts";
-import { knownSounds, toEspeakPhonemes } from "../text/espeak_phonemes.ts";
-import { PLAIN_SPEECH } from "./contract.ts";
-import { FormantAdapter } from "./formant/adapter.ts";
+import { VISEMES } from "../../../shared/schema/tts.ts";
+import { knownSounds, toEspeakPhonemes } from "../../text/espeak_phonemes.ts";
+import { PLAIN_SPEECH } from "../contract.ts";
+import { FormantAdapter } from "../formant/adapter.ts";
 import { visemeOf, visemesOf } from "./visemes.ts";
 
 for (
@@ -63,7 +63,7 @@ Deno.test("every phoneme that espeak-ng says in the three languages has a mouth 
   ) {
     await t.step(voice, async () => {
       const file = new URL(
-        `../../models/training/stt/lexicon/${language}.txt`,
+        `../../../models/training/stt/lexicon/${language}.txt`,
         import.meta.url,
       );
       const words = [...new Set((await Deno.readTextFile(file)).match(/\p{L}+/gu))];

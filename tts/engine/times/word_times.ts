@@ -2,8 +2,8 @@
  * Times for every word of a clause, also for those of which the acoustic model reports none.
  * @module
  */
-import type { TimedToken } from "./adapter.ts";
-import type { SpokenToken, TimedWord } from "./contract.ts";
+import type { TimedToken } from "../adapter.ts";
+import type { SpokenToken, TimedWord } from "../contract.ts";
 
 /**
  * Times of the tokens that have letters or digits, as they are written. Tokens without a time of

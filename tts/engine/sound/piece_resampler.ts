@@ -2,8 +2,12 @@
  * Sample rate conversion of a stretch of sound that comes in pieces.
  * @module
  */
-import { concatenate } from "../../shared/media/pcm.ts";
-import { commonStep, FILTER_REACH_SECONDS, type Resampler } from "../../shared/media/resample.ts";
+import { concatenate } from "../../../shared/media/pcm.ts";
+import {
+  commonStep,
+  FILTER_REACH_SECONDS,
+  type Resampler,
+} from "../../../shared/media/resample.ts";
 
 /**
  * Converts stretches piece by piece into what the converter makes of each as a whole. What the filter

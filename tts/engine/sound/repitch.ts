@@ -2,8 +2,8 @@
  * Another pitch by playing sound at another rate.
  * @module
  */
-import { type AnyRateResampler, createAnyRateResampler } from "../../shared/media/resample.ts";
-import { ENGINE_RATE_HZ } from "./adapter.ts";
+import { type AnyRateResampler, createAnyRateResampler } from "../../../shared/media/resample.ts";
+import { ENGINE_RATE_HZ } from "../adapter.ts";
 
 /** Plays sound at other rates. */
 export class Repitcher implements Disposable {

@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import { MPEGDecoder } from "npm:mpg123-decoder@1.0.3";
 import { OggOpusDecoder } from "npm:ogg-opus-decoder@1.7.5";
-import type { Resampler } from "../../shared/media/resample.ts";
-import { decodeWav } from "../../shared/media/wav.ts";
-import { clicks, loudnessClips } from "../../tests/fixtures/loudness_clips.ts";
-import { measure } from "../../tests/fixtures/loudness_meter.ts";
-import { ENGINE_RATE_HZ } from "./adapter.ts";
-import { encodeContainer, rateFor } from "./containers/containers.ts";
-import type { Container } from "./contract.ts";
+import type { Resampler } from "../../../shared/media/resample.ts";
+import { decodeWav } from "../../../shared/media/wav.ts";
+import { clicks, loudnessClips } from "../../../tests/fixtures/loudness_clips.ts";
+import { measure } from "../../../tests/fixtures/loudness_meter.ts";
+import { ENGINE_RATE_HZ } from "../adapter.ts";
+import { encodeContainer, rateFor } from "../containers/containers.ts";
+import type { Container } from "../contract.ts";
 import { atHeardLoudness } from "./heard_loudness.ts";
 import { ResamplerCache } from "./resampler_cache.ts";
 

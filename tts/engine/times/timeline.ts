@@ -2,7 +2,7 @@
  * Word times and mouth shapes at another place in time.
  * @module
  */
-import type { TimedViseme, TimedWord } from "./contract.ts";
+import type { TimedViseme, TimedWord } from "../contract.ts";
 
 /** What sounds when, in seconds. */
 export interface Timeline {

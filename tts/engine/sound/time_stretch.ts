@@ -3,7 +3,7 @@
  * Roelands, 1993), which lays overlapping windows where their waveforms fit best.
  * @module
  */
-import { ENGINE_RATE_HZ } from "./adapter.ts";
+import { ENGINE_RATE_HZ } from "../adapter.ts";
 
 /** Two periods of a low voice. */
 const WINDOW = Math.round(0.03 * ENGINE_RATE_HZ);

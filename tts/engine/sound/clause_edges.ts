@@ -2,7 +2,7 @@
  * The ends of a clause: models put silence there, whose length the service decides itself.
  * @module
  */
-import { ENGINE_RATE_HZ } from "./adapter.ts";
+import { ENGINE_RATE_HZ } from "../adapter.ts";
 
 /** What is quieter counts as silence: -54 dBFS. */
 const SILENCE_LEVEL = 0.002;
