@@ -108,10 +108,8 @@ function bare(url: string): string {
   return url.replace(/^[a-z]+:\/\//i, "").replace(/\/$/, "");
 }
 
-/** The rules for addresses, most special first. */
-export function webRules(language: Language): Rule[] {
-  const at = SIGN_NAMES[language]["@"]!;
-  const host = `(?:${HOST_PART}\\.){1,8}`;
+/** "https://a.example/b", "doi:10.1000/xyz123", "arXiv:2301.12345" */
+function urlAndPaperRules(language: Language): Rule[] {
   return [
     {
       pattern: new RegExp(
@@ -138,6 +136,14 @@ export function webRules(language: Language): Rule[] {
           digitByDigit(number!, language)
         }${version === undefined ? "" : ` version ${cardinal(version, language)}`}`,
     },
+  ];
+}
+
+/** "localhost:3000", "ann@a.example", "a.example/b", "report.pdf" */
+function hostRules(language: Language): Rule[] {
+  const at = SIGN_NAMES[language]["@"]!;
+  const host = `(?:${HOST_PART}\\.){1,8}`;
+  return [
     {
       // "localhost:3000", "10.0.0.1:80"
       pattern:
@@ -168,6 +174,13 @@ export function webRules(language: Language): Rule[] {
       ),
       speak: ([name]) => speakAddress(name, language),
     },
+  ];
+}
+
+/** "@ann", "#OpenSource" */
+function tagRules(language: Language): Rule[] {
+  const at = SIGN_NAMES[language]["@"]!;
+  return [
     {
       // "@19h30" is a time.
       pattern:
@@ -181,6 +194,11 @@ export function webRules(language: Language): Rule[] {
       speak: ([, tag]) => `hashtag ${speakTag(tag!, language)}`,
     },
   ];
+}
+
+/** The rules for addresses, most special first. */
+export function webRules(language: Language): Rule[] {
+  return [...urlAndPaperRules(language), ...hostRules(language), ...tagRules(language)];
 }
 
 /** "OpenSource" is two words. */

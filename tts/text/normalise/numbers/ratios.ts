@@ -27,8 +27,8 @@ function numberPattern(language: Language): string {
   return `(?:\\d{1,3}(?:[.,\u00a0\u202f${language === "fr" ? " " : ""}]\\d{3}){1,3}|\\d{1,9})`;
 }
 
-/** The rules for ratios. */
-export function ratioRules(language: Language): Rule[] {
+/** What a ratio is, with what stands around it. */
+function patternsOf(language: Language): string[] {
   const number = numberPattern(language);
   const ratio = `(?<!\\d)${number}(?:\\s?:\\s?${number}){1,3}(?![\\p{L}\\p{N}]|[:.,]\\d)`;
   const patterns = [`(?<=(?<!\\p{L})(?:${BEFORE[language]}):?\\s)${ratio}`];
@@ -47,36 +47,52 @@ export function ratioRules(language: Language): Rule[] {
       `(?<=(?<![\\d:.,])(?:(?:2[5-9]|[3-9]\\d|1\\d\\d):\\d{1,3}|\\d{1,3}:\\d)\\s\\()${ratio}`,
     );
   }
-  const ratios = patterns.map((pattern): Rule => ({
-    pattern: new RegExp(pattern, "giu"),
-    speak: ([written]) =>
-      written.split(":").map((part) => cardinal(part.replace(/\D/g, ""), language))
-        .join(` ${SCORE[language]} `),
-  }));
-  if (language === "de") {
-    // "2 : 1"
-    ratios.push({
-      pattern:
-        /(?<![\p{L}\p{N}.,:]|\d\s|(?<!\p{L})(?:um|ab|bis|gegen|von|vor|nach)\s)(\d{1,3})\s:\s(\d{1,3})(?![\p{L}\p{N}]|[:.,]\d|\s?[=:])/gu,
-      speak: ([, first, second]) =>
-        `${cardinal(first!, "de")} ${SCORE.de} ${cardinal(second!, "de")}`,
-    });
-  }
-  return [...ratios, {
-    // "1:1.000.000"
+  return patterns;
+}
+
+/** "2 : 1" */
+const GERMAN_SPACED: Rule = {
+  pattern:
+    /(?<![\p{L}\p{N}.,:]|\d\s|(?<!\p{L})(?:um|ab|bis|gegen|von|vor|nach)\s)(\d{1,3})\s:\s(\d{1,3})(?![\p{L}\p{N}]|[:.,]\d|\s?[=:])/gu,
+  speak: ([, first, second]) => `${cardinal(first!, "de")} ${SCORE.de} ${cardinal(second!, "de")}`,
+};
+
+/** "1:1.000.000" */
+function scaleRule(language: Language): Rule {
+  return {
     pattern:
       /(?<![\p{L}\p{N}.,:])1\s?:\s?(\d{1,3}(?:[.,\u00a0\u202f]\d{3}){1,3})(?![\p{L}\p{N}]|[:.,]\d)/gu,
     speak: ([, below]) =>
       `${cardinal("1", language)} ${SCORE[language]} ${
         cardinal(below!.replace(/\D/g, ""), language)
       }`,
-  }, {
-    // "3,4:1", "2.5:1"
+  };
+}
+
+/** "3,4:1", "2.5:1" */
+function decimalRule(language: Language): Rule {
+  return {
     pattern:
       /(?<![\p{L}\p{N}.,:])(\d{1,3}[.,]\d{1,2})\s?:\s?(\d{1,3})(?![\p{L}\p{N}]|[:.,]\d|\s?=)/gu,
     speak: ([, first, second]) =>
       `${spokenValue(first!.replace(",", "."), language)} ${SCORE[language]} ${
         cardinal(second!, language)
       }`,
-  }];
+  };
+}
+
+/** The rules for ratios. */
+export function ratioRules(language: Language): Rule[] {
+  const ratios = patternsOf(language).map((pattern): Rule => ({
+    pattern: new RegExp(pattern, "giu"),
+    speak: ([written]) =>
+      written.split(":").map((part) => cardinal(part.replace(/\D/g, ""), language))
+        .join(` ${SCORE[language]} `),
+  }));
+  return [
+    ...ratios,
+    ...language === "de" ? [GERMAN_SPACED] : [],
+    scaleRule(language),
+    decimalRule(language),
+  ];
 }
