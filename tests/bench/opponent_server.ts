@@ -4,6 +4,7 @@
  */
 import { basename } from "node:path";
 import { pause } from "../../shared/pause.ts";
+import { freePort } from "../fixtures/free_port.ts";
 
 /** A server that runs. */
 export interface OpponentServer extends AsyncDisposable {
@@ -43,11 +44,6 @@ export async function startOpponentServer(
       await child.status;
     },
   };
-}
-
-function freePort(): number {
-  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  return listener.addr.port;
 }
 
 async function isOk(url: string): Promise<boolean> {

@@ -3,18 +3,8 @@
  * one row a rule.
  */
 import assert from "node:assert/strict";
+import { allowing, toolOf } from "../fixtures/chat_client.ts";
 import { startService } from "../fixtures/service_process.ts";
-
-/** A tool whose parameters are `parameters`. */
-function toolOf(parameters: object): object {
-  return { tools: [{ type: "function", function: { name: "f", parameters } }] };
-}
-
-/** OpenAI's choice among some of the tools. */
-function allowing(mode: string, ...names: string[]): object {
-  const tools = names.map((name) => ({ type: "function", function: { name } }));
-  return { tool_choice: { type: "allowed_tools", allowed_tools: { mode, tools } } };
-}
 
 /** JSON that may hold numbers of 64 bits. */
 function jsonOf(body: object): string {

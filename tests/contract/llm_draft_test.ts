@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { ChatCompletion } from "../../shared/schema/llm.ts";
 import { postChat } from "../fixtures/chat_client.ts";
+import { metricOf } from "../fixtures/metrics.ts";
 import { type RunningService, untilReady } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
 import { makeTinyGguf, tinyGgufFile } from "../fixtures/tiny_gguf.ts";
@@ -112,16 +113,11 @@ async function answers(service: RunningService): Promise<Map<string, object>> {
   return found;
 }
 
-async function metric(service: RunningService, name: string): Promise<number> {
-  const text = await (await fetch(`${service.url}/metrics`)).text();
-  return Number(new RegExp(`^${name}\\{[^}]*\\} (\\d+)`, "m").exec(text)?.[1]);
-}
-
 Deno.test("answers are the same with and without a draft, and drafts are accepted", async (t) => {
   let plain = new Map<string, object>();
   await withService({}, async (service) => {
     plain = await answers(service);
-    assert.equal(await metric(service, "parley_llm_drafted_tokens_total"), 0);
+    assert.equal(await metricOf(service, "parley_llm_drafted_tokens_total"), 0);
     const { usage } = await answer(service, QUESTIONS[0]!, {});
     assert.equal(usage.completion_tokens_details, undefined);
   });
@@ -142,8 +138,8 @@ Deno.test("answers are the same with and without a draft, and drafts are accepte
         for (const [request, expected] of await answers(service)) {
           assert.deepEqual(expected, plain.get(request), request);
         }
-        const drafted = await metric(service, "parley_llm_drafted_tokens_total");
-        const accepted = await metric(service, "parley_llm_accepted_draft_tokens_total");
+        const drafted = await metricOf(service, "parley_llm_drafted_tokens_total");
+        const accepted = await metricOf(service, "parley_llm_accepted_draft_tokens_total");
         assert.ok(drafted > 0);
         assert.ok(isExpected(accepted / drafted), `${accepted} of ${drafted} were right`);
       });

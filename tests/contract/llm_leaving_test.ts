@@ -7,6 +7,7 @@ import OpenAI from "npm:openai@7.55.0";
 import { ErrorBody } from "../../shared/schema/common.ts";
 import { ChatCompletion, LlmHealth } from "../../shared/schema/llm.ts";
 import { postChat } from "../fixtures/chat_client.ts";
+import { metricOf } from "../fixtures/metrics.ts";
 import { childrenOf } from "../fixtures/processes.ts";
 import type { RunningService } from "../fixtures/service_process.ts";
 import { makeTinyGguf } from "../fixtures/tiny_gguf.ts";
@@ -52,13 +53,8 @@ function send(service: RunningService, body: object, signal?: AbortSignal): Prom
   return postChat(service, { ...BODY, ...body }, { signal: signal ?? null });
 }
 
-async function gauge(service: RunningService, name: string): Promise<number> {
-  const text = await (await fetch(`${service.url}/metrics`)).text();
-  return Number(new RegExp(`^${name}\\{[^}]*\\} (\\d+)`, "m").exec(text)?.[1]);
-}
-
 async function until(service: RunningService, name: string, value: number): Promise<void> {
-  while (await gauge(service, name) !== value) await pause(2);
+  while (await metricOf(service, name) !== value) await pause(2);
 }
 
 /** Milliseconds that one choice takes. */
@@ -145,7 +141,7 @@ Deno.test("a client that leaves ends an answer that is not streamed", async (t) 
       second.abort();
       await assert.rejects(waiting, { name: "AbortError" });
       await until(service, "parley_queue_depth", 0);
-      assert.equal(await gauge(service, "parley_engine_active_jobs"), 1);
+      assert.equal(await metricOf(service, "parley_engine_active_jobs"), 1);
       first.abort();
       await reader.closed.catch(() => {});
       await assertFreed(service, choiceMilliseconds);
@@ -172,7 +168,7 @@ Deno.test("an engine that dies under an answer that is not streamed: it is begun
     assert.match(response.headers.get("Content-Type")!, /^application\/json/);
     const { choices } = ChatCompletion.parse(await response.json());
     assert.deepEqual(choices, expected.choices);
-    assert.equal(await gauge(service, "parley_engine_restarts_total"), 1);
+    assert.equal(await metricOf(service, "parley_engine_restarts_total"), 1);
   });
 });
 

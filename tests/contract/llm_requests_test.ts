@@ -3,23 +3,8 @@
  */
 import assert from "node:assert/strict";
 import { ModelList } from "../../shared/schema/llm.ts";
-import { postChat } from "../fixtures/chat_client.ts";
+import { allowing, formatOf, postChat, toolOf } from "../fixtures/chat_client.ts";
 import { startService } from "../fixtures/service_process.ts";
-
-/** A tool whose parameters are `parameters`. */
-function toolOf(parameters: object): object {
-  return { tools: [{ type: "function", function: { name: "f", parameters } }] };
-}
-
-function formatOf(schema: object): object {
-  return { response_format: { type: "json_schema", json_schema: { name: "x", schema } } };
-}
-
-/** OpenAI's choice among some of the tools. */
-function allowing(mode: string, ...names: string[]): object {
-  const tools = names.map((name) => ({ type: "function", function: { name } }));
-  return { tool_choice: { type: "allowed_tools", allowed_tools: { mode, tools } } };
-}
 
 /** So many arrays in each other. */
 function nested(levels: number): object {

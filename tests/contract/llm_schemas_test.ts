@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { Ajv2020 } from "npm:ajv@8.20.0/dist/2020.js";
 import addFormats from "npm:ajv-formats@3.0.1";
 import { ChatCompletion } from "../../shared/schema/llm.ts";
-import { postChat } from "../fixtures/chat_client.ts";
+import { formatOf, postChat, toolOf } from "../fixtures/chat_client.ts";
 import { randomObjectSchema } from "../fixtures/random_schemas.ts";
 import { dataLines } from "../fixtures/sse.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
@@ -20,14 +20,6 @@ const CIRCLE = {
   required: ["a"],
   $defs: { circle: { anyOf: [{ $ref: "#/$defs/circle" }, { type: "null" }] } },
 };
-
-function toolOf(parameters: object): object {
-  return { tools: [{ type: "function", function: { name: "f", parameters } }] };
-}
-
-function formatOf(schema: object): object {
-  return { response_format: { type: "json_schema", json_schema: { name: "x", schema } } };
-}
 
 Deno.test("odd schemas in real mode", async (t) => {
   await using service = await startOnTinyModel({

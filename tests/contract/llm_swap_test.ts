@@ -1,28 +1,19 @@
 /** Other models under load: what runs, what waits, and who is served by which. */
 import assert from "node:assert/strict";
 import { CurrentModel, LoadResponse } from "../../shared/schema/llm.ts";
-import { chatHealth, loadModel, postChat } from "../fixtures/chat_client.ts";
-import { modelsFolder } from "../fixtures/models_folder.ts";
+import { chatHealth, loadModel } from "../fixtures/chat_client.ts";
+import { ask, modelsFolder, textOf } from "../fixtures/models_folder.ts";
 import { childrenOf } from "../fixtures/processes.ts";
-import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
+import { startService, untilReady } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
 import { makeTinyGguf } from "../fixtures/tiny_gguf.ts";
 import { until } from "../fixtures/until.ts";
 
-const MESSAGES = [{ role: "user", content: "What is the weather like in London tomorrow?" }];
 /** Keeps the random model from ending its answer by itself. */
 const ENDLESS = { logit_bias: { [String(makeTinyGguf().controlTokens.get("<|im_end|>"))]: -100 } };
 /** So many words of so many bytes are more than all buffers between a service and its client hold. */
 const WORD_BYTES = 16_000;
 const BUFFERED_WORDS = 1000;
-
-function chat(service: RunningService, body: object = {}): Promise<Response> {
-  return postChat(service, { messages: MESSAGES, temperature: 0, max_tokens: 16, ...body });
-}
-
-async function textOf(response: Promise<Response>): Promise<string> {
-  return (await (await response).json()).choices[0].message.content;
-}
 
 Deno.test("swap under load: streams finish, waiting requests go to the new model", async () => {
   await using models = await modelsFolder();
@@ -33,9 +24,9 @@ Deno.test("swap under load: streams finish, waiting requests go to the new model
     SVC_DRAIN_SECONDS: "300",
   });
   await untilReady(service.url);
-  const oldText = await textOf(chat(service));
-  const running = await chat(service, { ...ENDLESS, stream: true, max_tokens: 4000 });
-  const waiting = [chat(service), chat(service, { stream: true })];
+  const oldText = await textOf(ask(service));
+  const running = await ask(service, { ...ENDLESS, stream: true, max_tokens: 4000 });
+  const waiting = [ask(service), ask(service, { stream: true })];
   await until(async () => (await chatHealth(service)).queue_depth === 2);
   const response = await loadModel(service, "two");
   const { swapped, loaded, load_ms: loadMs } = LoadResponse.parse(await response.json());
@@ -44,7 +35,7 @@ Deno.test("swap under load: streams finish, waiting requests go to the new model
   const lines = await dataLines(running);
   assert.equal(lines.at(-1), "[DONE]");
   assert.ok(lines.length > 1000, "the stream went on to its end");
-  const newText = await textOf(chat(service));
+  const newText = await textOf(ask(service));
   assert.notEqual(newText, oldText);
   const [whole, stream] = await Promise.all(waiting);
   const answered = await whole!.json();
@@ -67,15 +58,15 @@ Deno.test("two clients that name a model each: both are served, each by its own"
   });
   await untilReady(service.url);
   const expected = {
-    first: await textOf(chat(service, { model: "first" })),
-    two: await textOf(chat(service, { model: "two" })),
+    first: await textOf(ask(service, { model: "first" })),
+    two: await textOf(ask(service, { model: "two" })),
   };
   assert.notEqual(expected.first, expected.two);
   const swapsBefore = service.log.filter((line) => line.includes("model_loaded")).length;
   // More than may wait for one model: what was let in is not refused when models are swapped.
   const names = Array.from({ length: 8 }, (_, index) => index % 2 === 0 ? "first" : "two");
   const answers = await Promise.all(
-    names.map(async (model) => (await chat(service, { model })).json()),
+    names.map(async (model) => (await ask(service, { model })).json()),
   );
   assert.deepEqual(answers.map(({ model }) => model), names);
   assert.deepEqual(
@@ -96,12 +87,12 @@ Deno.test("a long stream is not cut by requests that name other models", async (
     SVC_DRAIN_SECONDS: "0",
   });
   await untilReady(service.url);
-  const running = await chat(service, { ...ENDLESS, stream: true, max_tokens: 28_000 });
+  const running = await ask(service, { ...ENDLESS, stream: true, max_tokens: 28_000 });
   const [first] = await childrenOf(service.pid);
-  const other = await (await chat(service, { model: "two", stream: true })).text();
+  const other = await (await ask(service, { model: "two", stream: true })).text();
   assert.match(other, /data: \[DONE\]/);
   assert.equal((await chatHealth(service)).active_requests, 1, "the stream goes on beside it");
-  const again = await (await chat(service, { model: "two" })).json();
+  const again = await (await ask(service, { model: "two" })).json();
   assert.equal(again.model, "two");
   assert.ok((await childrenOf(service.pid)).includes(first!));
   await running.body!.cancel();
@@ -116,7 +107,7 @@ Deno.test("after the drain time a stream of the old model ends with a clear erro
     SVC_DRAIN_SECONDS: "0",
   });
   await untilReady(service.url);
-  const running = await chat(service, { ...ENDLESS, stream: true, max_tokens: 28_000 });
+  const running = await ask(service, { ...ENDLESS, stream: true, max_tokens: 28_000 });
   await (await loadModel(service, "two")).body?.cancel();
   const lines = await dataLines(running);
   const { error } = JSON.parse(lines.at(-1)!);
@@ -138,11 +129,11 @@ Deno.test("a client that does not read keeps nobody waiting for another model", 
   });
   await untilReady(service.url);
   const logit_bias = { [String(words.get(word))]: 100 };
-  const slow = await chat(service, { stream: true, max_tokens: 30_000, logit_bias });
+  const slow = await ask(service, { stream: true, max_tokens: 30_000, logit_bias });
   // Beside it, so the other answer has by then as many words as this one has tokens.
-  await (await chat(service, { ...ENDLESS, max_tokens: BUFFERED_WORDS })).body?.cancel();
+  await (await ask(service, { ...ENDLESS, max_tokens: BUFFERED_WORDS })).body?.cancel();
   await (await loadModel(service, "first")).body?.cancel();
-  const other = await chat(service, { model: "two", max_tokens: 1 });
+  const other = await ask(service, { model: "two", max_tokens: 1 });
   assert.equal((await other.json()).model, "two");
   const { error } = JSON.parse((await dataLines(slow)).at(-1)!);
   assert.equal(error.code, "model_unavailable");

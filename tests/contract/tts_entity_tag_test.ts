@@ -3,7 +3,7 @@
  */
 import assert from "node:assert/strict";
 import { hash } from "node:crypto";
-import { encodeWav } from "../../shared/media/wav.ts";
+import { toneClip } from "../fixtures/audio_file.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { KEY } from "../fixtures/tts_service.ts";
 
@@ -92,8 +92,8 @@ Deno.test("entity tags", async (t) => {
       { spell_out: ["test"] },
       { head_silence_ms: 50 },
       { tail_silence_ms: 50 },
-      { ref_audio_b64: clip(4, 16_000) },
-      { style_ref_audio_b64: clip(4, 16_000) },
+      { ref_audio_b64: toneClip(4, 16_000) },
+      { style_ref_audio_b64: toneClip(4, 16_000) },
       { sample_rate: 16_000 },
       { format: "flac" },
       { emit_visemes: true },
@@ -116,13 +116,13 @@ Deno.test("entity tags", async (t) => {
       }],
       [
         "a data URL around the same clip",
-        { ref_audio_b64: `data:audio/wav;base64,${clip(4, 16_000)}` },
-        { ref_audio_b64: clip(4, 16_000) },
+        { ref_audio_b64: `data:audio/wav;base64,${toneClip(4, 16_000)}` },
+        { ref_audio_b64: toneClip(4, 16_000) },
       ],
       [
         "the alphabet of the same clip",
-        { ref_audio_b64: clip(4, 16_000).replaceAll("+", "-").replaceAll("/", "_") },
-        { ref_audio_b64: clip(4, 16_000) },
+        { ref_audio_b64: toneClip(4, 16_000).replaceAll("+", "-").replaceAll("/", "_") },
+        { ref_audio_b64: toneClip(4, 16_000) },
       ],
     ] as const
   ) {
@@ -131,7 +131,7 @@ Deno.test("entity tags", async (t) => {
     });
   }
 
-  const clips = { ref_audio_b64: clip(4, 16_000) };
+  const clips = { ref_audio_b64: toneClip(4, 16_000) };
   for (
     const [field, defaultValue, other] of [
       ["clone_strength", 0.7, 0.6],
@@ -183,11 +183,3 @@ Deno.test("entity tags", async (t) => {
     assert.equal(await tagOf(defaults), plainTag);
   });
 });
-
-function clip(seconds: number, sampleRateHz: number): string {
-  const samples = Float32Array.from(
-    { length: seconds * sampleRateHz },
-    (_, index) => 0.3 * Math.sin(index / 20),
-  );
-  return encodeWav(samples, { sampleRateHz, bitsPerSample: 16 }).toBase64();
-}

@@ -3,11 +3,12 @@
  */
 import assert from "node:assert/strict";
 import { hash } from "node:crypto";
-import { decodeWav, encodeWav } from "../../shared/media/wav.ts";
+import { decodeWav } from "../../shared/media/wav.ts";
 import { SynthesisResponse } from "../../shared/schema/tts.ts";
 import { integratedLoudness } from "../../tts/engine/sound/loudness.ts";
-import { audioFile } from "../fixtures/audio_file.ts";
+import { audioFile, toneClip } from "../fixtures/audio_file.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
+import { peak } from "../fixtures/tone_models.ts";
 import { KEY } from "../fixtures/tts_service.ts";
 
 const TEXT = "Hello world. This is a test.";
@@ -105,8 +106,8 @@ Deno.test("the synthesis service over HTTP", async (t) => {
         "style_ref_audio_b64",
       ],
       ["a clip that is no base64", { ref_audio_b64: "%" }, "ref_audio_invalid", "ref_audio_b64"],
-      ["a clip of 1 s", { ref_audio_b64: clip(1, 16_000) }, "ref_audio_invalid", "1.0 s"],
-      ["a clip of 11 s", { ref_audio_b64: clip(11, 16_000) }, "ref_audio_invalid", "10 s"],
+      ["a clip of 1 s", { ref_audio_b64: toneClip(1, 16_000) }, "ref_audio_invalid", "1.0 s"],
+      ["a clip of 11 s", { ref_audio_b64: toneClip(11, 16_000) }, "ref_audio_invalid", "10 s"],
       [
         "a stereo clip",
         { ref_audio_b64: await audioFile("left.webm") },
@@ -114,7 +115,7 @@ Deno.test("the synthesis service over HTTP", async (t) => {
         "2 channels",
       ],
       ["a clip of text", { ref_audio_b64: btoa("no audio") }, "ref_audio_invalid", "decoded"],
-      ["a clip at 8 kHz", { ref_audio_b64: clip(4, 8000) }, "ref_audio_invalid", "8000 Hz"],
+      ["a clip at 8 kHz", { ref_audio_b64: toneClip(4, 8000) }, "ref_audio_invalid", "8000 Hz"],
       ["lexicon that is a list", { lexicon: [] }, "request_invalid", "lexicon`: must be an object"],
       ["broken lite SSML", { ssml_lite: true, text: "<prosody>x" }, "request_invalid", "text"],
     ] as const
@@ -171,7 +172,7 @@ Deno.test("the synthesis service over HTTP", async (t) => {
         const next = answer.alignment[index + 1]?.start ?? answer.duration;
         assert.ok(word.start < word.end && word.end <= next + 0.001, JSON.stringify(word));
         const part = answer.wav.samples.slice(word.start * 48_000, word.end * 48_000);
-        assert.ok(peakOf(part) > 0.05, `${word.word} sounds`);
+        assert.ok(peak(part) > 0.05, `${word.word} sounds`);
       }
     },
   );
@@ -188,8 +189,8 @@ Deno.test("the synthesis service over HTTP", async (t) => {
       synthesize({ head_silence_ms: 500, tail_silence_ms: 250 }),
     ]);
     assert.ok(Math.abs(padded.duration - plain.duration - 0.75) < 0.002);
-    assert.equal(peakOf(padded.wav.samples.slice(0, 12_000)), 0);
-    assert.equal(peakOf(padded.wav.samples.slice(-6000)), 0);
+    assert.equal(peak(padded.wav.samples.slice(0, 12_000)), 0);
+    assert.equal(peak(padded.wav.samples.slice(-6000)), 0);
     const shift = padded.alignment[0]!.start - plain.alignment[0]!.start;
     assert.ok(Math.abs(shift - 0.5) < 0.002);
   });
@@ -201,7 +202,7 @@ Deno.test("the synthesis service over HTTP", async (t) => {
         const { wav } = await synthesize({ normalize_loudness: "ebu_r128", target_lufs: target });
         const lufs = integratedLoudness(wav.samples, wav.sampleRateHz);
         assert.ok(Math.abs(lufs - target) < 0.5, String(lufs));
-        assert.ok(20 * Math.log10(peakOf(wav.samples)) <= -1.4);
+        assert.ok(20 * Math.log10(peak(wav.samples)) <= -1.4);
       },
     );
   }
@@ -329,18 +330,6 @@ Deno.test("the synthesis service over HTTP", async (t) => {
     });
   }
 });
-
-function clip(seconds: number, sampleRateHz: number): string {
-  const samples = Float32Array.from(
-    { length: seconds * sampleRateHz },
-    (_, index) => 0.3 * Math.sin(index / 20),
-  );
-  return encodeWav(samples, { sampleRateHz, bitsPerSample: 16 }).toBase64();
-}
-
-function peakOf(samples: Float32Array): number {
-  return samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
-}
 
 function digest(bytes: Uint8Array): string {
   return hash("sha256", bytes);

@@ -10,6 +10,7 @@ import { startedEngine } from "../fixtures/processes.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { audioOf, readEvents } from "../fixtures/speak_events.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
+import { peak } from "../fixtures/tone_models.ts";
 import { KEY } from "../fixtures/tts_service.ts";
 
 const RATE_HZ = 24_000;
@@ -17,10 +18,6 @@ const TEXT = "What is the weather like in London tomorrow, and what will it be o
 
 async function pitchOf(samples: Float32Array): Promise<number> {
   return Math.exp((await measureVoice(samples, "samples")).meanLogF0);
-}
-
-function peak(samples: Float32Array): number {
-  return samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
 }
 
 /** Root mean square difference of two long-term envelopes of equal level, in dB. */

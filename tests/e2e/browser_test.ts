@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { fromPcm16, joinPcm16 } from "../../shared/media/pcm.ts";
 import { encodeWav } from "../../shared/media/wav.ts";
-import { findBrowser, freePort, NO_BROWSER, openPage, type Page } from "../fixtures/browser.ts";
+import { findBrowser, NO_BROWSER, openPage, type Page } from "../fixtures/browser.ts";
+import { freePort } from "../fixtures/free_port.ts";
 import type { Frame } from "../fixtures/socket_client.ts";
 import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
 import { silence, speech } from "../fixtures/speech.ts";

@@ -116,7 +116,8 @@ function yearRule(language: Language): Rule {
   };
 }
 
-function shortYear(digits: string): string {
+/** The last two digits of an English year: "twenty-five", "oh eight". */
+export function shortYear(digits: string): string {
   return digits.startsWith("0") ? `oh ${cardinal(Number(digits), "en")}` : cardinal(digits, "en");
 }
 

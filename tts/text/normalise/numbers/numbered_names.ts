@@ -5,7 +5,7 @@
 import { nameOf, spell } from "../letters/letters.ts";
 import { cardinal, digitByDigit, several, spokenValue } from "./numbers.ts";
 import type { Language, Rule } from "../rules.ts";
-import { spokenYear } from "../dates/years.ts";
+import { shortYear, spokenYear } from "../dates/years.ts";
 
 /** What "S02E05" stands for. */
 const EPISODE: Readonly<Record<Language, readonly [season: string, episode: string]>> = {
@@ -13,11 +13,6 @@ const EPISODE: Readonly<Record<Language, readonly [season: string, episode: stri
   de: ["Staffel", "Folge"],
   fr: ["saison", "épisode"],
 };
-
-/** "twenty-five", "oh eight" */
-function yearInCentury(digits: string): string {
-  return digits.startsWith("0") ? `oh ${cardinal(Number(digits), "en")}` : cardinal(digits, "en");
-}
 
 /** Most are said in pairs of digits. */
 const ENGLISH: readonly Rule[] = [
@@ -71,7 +66,7 @@ const ENGLISH: readonly Rule[] = [
     // "AIME'25", "class of '08": the year of an event
     pattern:
       /(?<=(?<![\p{L}\p{N}])\p{Lu}{2}\p{L}{1,8})['’](\d\d)(?![\p{L}\p{N}])|(?<=[Cc]lass\sof\s)['’](\d\d)(?![\p{L}\p{N}])/gu,
-    speak: ([, event, people]) => yearInCentury(event ?? people!),
+    speak: ([, event, people]) => shortYear(event ?? people!),
   },
   {
     // "a 5K", "10k run": how far one runs, and no thousands
