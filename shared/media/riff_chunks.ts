@@ -54,7 +54,7 @@ function isWave64(bytes: Uint8Array): boolean {
 }
 
 /** Whether `bytes` begin as a WAV or Wave64 file does. */
-export function isRiff(bytes: Uint8Array): boolean {
+function isRiff(bytes: Uint8Array): boolean {
   return RIFF_SIGNATURES.some((name) => name === tagAt(bytes, 0)) || isWave64(bytes);
 }
 

@@ -9,7 +9,7 @@ import { RawAudio } from "./raw_audio.ts";
 import { beginsWav, readWavHeader, type WavHeader, wavStart } from "./wav_header.ts";
 
 /** The header of a file that can be read. */
-export type ReadWavHeader = Extract<WavHeader, { kind: "wav" }>;
+type ReadWavHeader = Extract<WavHeader, { kind: "wav" }>;
 
 /** What {@linkcode WavFiles} needs. */
 export interface WavFilesOptions {

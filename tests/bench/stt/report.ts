@@ -90,7 +90,7 @@ export function reportSessions(
 }
 
 /** The 95th percentile of all finals, in seconds; Infinity when none came. */
-export function slowFinalOf(finals: readonly (readonly number[])[]): number {
+function slowFinalOf(finals: readonly (readonly number[])[]): number {
   const sorted = finals.flat().toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length * 0.95)] ?? Infinity;
 }
