@@ -3,6 +3,7 @@
  * @module
  */
 import type { JsonObject } from "../../../shared/json.ts";
+import type { Reading } from "./text_cursor.ts";
 
 /** A tool that may be called. */
 export interface CallableTool {
@@ -24,6 +25,9 @@ export type OutputPart =
   | { readonly type: "tool_arguments"; readonly fragment: string }
   /** The call that began last is complete. */
   | { readonly type: "tool_call_end" };
+
+/** Reads calls: yields their parts, and returns false when what is there is no call. */
+export type CallReading = Reading<OutputPart, boolean>;
 
 /** Calls as JSON objects, one or many of them between markers. */
 export interface JsonCallSyntax {

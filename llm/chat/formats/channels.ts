@@ -5,7 +5,7 @@
  */
 import type { CallableTool, OutputPart } from "./call_syntax.ts";
 import { namesOf, readName } from "./names.ts";
-import { readCallArguments } from "./read_calls.ts";
+import { readCallArguments } from "./json_arguments.ts";
 import { MORE, type Reading, TextCursor } from "./text_cursor.ts";
 
 const MESSAGE = "<|message|>";

@@ -4,11 +4,10 @@
  * @module
  */
 import { declaredArguments } from "./argument_schemas.ts";
-import type { CallableTool, GemmaCallSyntax } from "./call_syntax.ts";
+import type { CallableTool, CallReading, GemmaCallSyntax } from "./call_syntax.ts";
 import { readString } from "./json_text.ts";
 import { readItems, readNamedArguments } from "./named_arguments.ts";
 import { namesOf, readName } from "./names.ts";
-import type { CallReading } from "./read_calls.ts";
 import type { Reading, TextCursor } from "./text_cursor.ts";
 
 /** What stands before a tool's name. */

@@ -3,7 +3,7 @@
  * Gemma write them, and gives them as JSON.
  * @module
  */
-import type { CallReading } from "./read_calls.ts";
+import type { CallReading } from "./call_syntax.ts";
 import type { Reading, TextCursor } from "./text_cursor.ts";
 
 /** How arguments are written. */

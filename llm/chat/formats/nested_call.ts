@@ -5,9 +5,8 @@
  */
 import type { JsonObject, JsonValue } from "../../../shared/json.ts";
 import { declaredArguments } from "./argument_schemas.ts";
-import type { CallableTool, NestedCallSyntax } from "./call_syntax.ts";
+import type { CallableTool, CallReading, NestedCallSyntax } from "./call_syntax.ts";
 import { alternativesIn, emptyValue, isMapping, ITEM, schemasWithin } from "./nested_schemas.ts";
-import type { CallReading } from "./read_calls.ts";
 import { readText } from "./tagged_call.ts";
 import { isAlwaysText, readArgument } from "./tagged_text.ts";
 import type { Reading, TextCursor } from "./text_cursor.ts";

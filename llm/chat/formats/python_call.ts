@@ -2,11 +2,10 @@
  * Reads a call as Python writes it, `name(key=value, …)`, and gives its arguments as JSON.
  * @module
  */
-import type { CallableTool } from "./call_syntax.ts";
+import type { CallableTool, CallReading } from "./call_syntax.ts";
 import { declaredArguments } from "./argument_schemas.ts";
 import { readItems, readNamedArguments } from "./named_arguments.ts";
 import { namesOf, readName } from "./names.ts";
-import type { CallReading } from "./read_calls.ts";
 import type { Reading, TextCursor } from "./text_cursor.ts";
 
 const CONSTANTS: ReadonlyMap<string, string> = new Map(Object.entries({

@@ -4,23 +4,21 @@
  */
 import {
   type CallableTool,
+  type CallReading,
   type CallSyntax,
   jsonCallOpens,
   type JsonCallSyntax,
   type NamedCallSyntax,
-  type OutputPart,
   type PythonCallSyntax,
 } from "./call_syntax.ts";
 import { readGemmaCall } from "./gemma_call.ts";
+import { readArguments, readCallArguments } from "./json_arguments.ts";
 import { readRawValue, readString } from "./json_text.ts";
 import { namesOf, readName } from "./names.ts";
 import { readNestedCalls } from "./nested_call.ts";
 import { readPythonCall } from "./python_call.ts";
 import { readTaggedCalls } from "./tagged_call.ts";
 import { MORE, type Reading, type TextCursor } from "./text_cursor.ts";
-
-/** Reads calls: yields their parts, and returns false when what is there is no call. */
-export type CallReading = Reading<OutputPart, boolean>;
 
 /** Reads the calls that begin here, markers and all, to where they end. */
 export function readCalls(
@@ -145,15 +143,6 @@ function isKnownKey(key: string, { idKey }: JsonCallSyntax): boolean {
   return key === idKey || ["id", "type", "function_name"].includes(key);
 }
 
-/** Arguments as JSON; a text that holds JSON is taken out of its quotes. */
-function* readArguments(cursor: TextCursor): Reading<string, boolean> {
-  if ((yield* cursor.peek()) !== '"') return yield* readRawValue(cursor);
-  const text = yield* readString(cursor);
-  if (text === undefined) return false;
-  yield text === "" ? "{}" : text;
-  return true;
-}
-
 function* skipValue(cursor: TextCursor): Reading<never, boolean> {
   const reading = readRawValue(cursor);
   let step = reading.next();
@@ -199,16 +188,6 @@ function* readNamedCalls(
   }
   if (syntax.close !== "") yield* cursor.oneOf([syntax.close]);
   return count > 0;
-}
-
-/** Yields the arguments that begin here. */
-export function* readCallArguments(cursor: TextCursor): CallReading {
-  const fragments = readArguments(cursor);
-  let step = fragments.next();
-  for (; !step.done; step = fragments.next()) {
-    yield step.value === MORE ? MORE : { type: "tool_arguments", fragment: step.value };
-  }
-  return step.value;
 }
 
 function* readPythonCalls(

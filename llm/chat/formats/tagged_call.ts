@@ -3,9 +3,9 @@
  * @module
  */
 import { type ArgumentSchemas, declaredArguments } from "./argument_schemas.ts";
-import type { CallableTool, OutputPart, TaggedCallSyntax } from "./call_syntax.ts";
+import type { CallableTool, CallReading, OutputPart, TaggedCallSyntax } from "./call_syntax.ts";
 import { namesOf, readName } from "./names.ts";
-import { type CallReading, readCallArguments } from "./read_calls.ts";
+import { readCallArguments } from "./json_arguments.ts";
 import { isAlwaysText, readArgument } from "./tagged_text.ts";
 import { MORE, type Reading, type TextCursor } from "./text_cursor.ts";
 

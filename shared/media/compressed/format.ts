@@ -7,20 +7,13 @@ import { type ForeignFile, foreignFileOf } from "./foreign_files.ts";
 import { framesFollow } from "./frame_sync.ts";
 
 /**
- * A container or a framing that has a decoder: `mp3` is MPEG audio of any layer, `ac3` E-AC-3 too,
- * `opus` one packet a message, without a container.
+ * A container or a framing that is read as it comes: `mp3` is MPEG audio of any layer, `ac3` E-AC-3
+ * too, `opus` one packet a message, without a container.
  */
-export type CompressedFormat =
-  | "webm"
-  | "ogg"
-  | "mp3"
-  | "flac"
-  | "aac"
-  | "ac3"
-  | "mp4"
-  | "opus"
-  | "amr"
-  | SampleFileKind;
+export type StreamFormat = "webm" | "ogg" | "mp3" | "flac" | "aac" | "ac3" | "opus" | "amr";
+
+/** A format that has a decoder: a stream, or a file around one or around samples. */
+export type CompressedFormat = StreamFormat | "mp4" | SampleFileKind;
 
 /** What first bytes are. */
 export type Recognition =

@@ -8,10 +8,11 @@ import { decoder as openAac } from "@audio/decode-aac";
 import { createOpusDecoder } from "@audio/decode-opus/core";
 import { concatenateBytes } from "../bytes.ts";
 import { channelsOf } from "../sample_file.ts";
-import { type CompressedDecoder, openDecoder, type PlanarAudio, toPlanar } from "./decoder.ts";
+import { type CompressedDecoder, NOTHING, type PlanarAudio } from "./compressed_decoder.ts";
 import { BOX_HEADER_BYTES, Mp4Error } from "./mp4_boxes.ts";
 import { framesOfFragment } from "./mp4_fragment.ts";
 import { type FragmentedTrack, type FramePlace, type Mp4Track, readMp4Track } from "./mp4_track.ts";
+import { openStreamDecoder, toPlanar } from "./stream_decoder.ts";
 
 /** Decodes frames. */
 interface Codec extends Disposable {
@@ -28,7 +29,6 @@ const FRAMES_AT_ONCE = 100;
 /** Longer than any frame is, and than what a fragment says of a day of frames. */
 const LONGEST_FRAME_BYTES = 4 * 2 ** 20;
 const LONGEST_FRAGMENT_BYTES = 16 * 2 ** 20;
-const NOTHING: PlanarAudio = { channels: [], sampleRateHz: 0 };
 
 /** A track that is being decoded. */
 interface Playing {
@@ -211,7 +211,7 @@ async function openCodec({ codec, gapless }: Mp4Track): Promise<Codec> {
   }
   if ("stream" in codec) {
     const { stream: { format, head } } = codec;
-    const decoder = await openDecoder(format);
+    const decoder = await openStreamDecoder(format);
     await decoder.decode(head);
     return {
       decode: (frames) => decoder.decode(concatenateBytes(frames)),

@@ -7,10 +7,10 @@ import type { PacketFile } from "../caf.ts";
 import { channelsOf, type SampleFile, SampleFileError } from "../sample_file.ts";
 import { type HeldSound, readSampleFile, type SampleFileKind } from "../sample_files.ts";
 import { cafTrack } from "./caf_track.ts";
-import { type CompressedDecoder, openDecoder, type PlanarAudio } from "./decoder.ts";
+import { type CompressedDecoder, NOTHING, type PlanarAudio } from "./compressed_decoder.ts";
 import { Mp4Decoder } from "./mp4_decoder.ts";
+import { openStreamDecoder } from "./stream_decoder.ts";
 
-const NOTHING: PlanarAudio = { channels: [], sampleRateHz: 0 };
 /** About so many bytes are decoded at once: a file whose format comes last is there as a whole. */
 const DECODED_BYTES = 64 * 1024;
 
@@ -70,7 +70,10 @@ export class SampleFileDecoder implements CompressedDecoder {
 
 async function openHeld(file: HeldSound): Promise<CompressedDecoder> {
   if ("packets" in file) return new Mp4Decoder(cafTrack(file));
-  return new Held(file, "stream" in file ? await openDecoder(file.stream) : new Samples(file));
+  return new Held(
+    file,
+    "stream" in file ? await openStreamDecoder(file.stream) : new Samples(file),
+  );
 }
 
 /** Hands a decoder what a file holds, from the file's first byte on. */

@@ -4,7 +4,8 @@
  */
 import { joinPcm16, toPcm16 } from "../pcm.ts";
 import { StreamResampler } from "../stream_resampler.ts";
-import { type CompressedDecoder, openDecoder, type PlanarAudio } from "./decoder.ts";
+import type { CompressedDecoder, PlanarAudio } from "./compressed_decoder.ts";
+import { openDecoder } from "./decoder.ts";
 import type { DecodedAudio, DecodingReply, DecodingRequest, DecodingTarget } from "./messages.ts";
 import { messageOf } from "../../errors.ts";
 
