@@ -8,11 +8,10 @@ import { inNewWords, isNever } from "./dialects.ts";
 import { areDisjoint } from "./disjoint.ts";
 import { exclusive } from "./exclusive.ts";
 import { isAnnotation } from "./keywords.ts";
-import { isImpossible, mergeSchemas, NothingMatchesError } from "./merge.ts";
+import { isImpossible, mergeSchemas, NothingMatchesError, withEvaluated } from "./merge.ts";
 import { withDiscriminator } from "./object_schema.ts";
 import { patternedMembers } from "./pattern_members.ts";
 import { resolveReference, type Schema, SchemaError } from "./schema.ts";
-import { withEvaluated } from "./unevaluated.ts";
 
 /** Schemas within each other, and references behind each other. */
 export const MOST_LEVELS = 128;

@@ -33,7 +33,7 @@ import {
   type Type,
   typesOf,
 } from "./keywords.ts";
-import { mergeSchemas } from "./merge.ts";
+import { mergeSchemas, withEvaluated } from "./merge.ts";
 import { numberGrammar } from "./number_schema.ts";
 import { declaredMembers, type MemberCompiler, objectGrammar } from "./object_schema.ts";
 import { objectShapes } from "./object_shapes.ts";
@@ -41,7 +41,6 @@ import { type Lengths, patternGrammar } from "./pattern.ts";
 import { literal, oneOf, sequence } from "./rules.ts";
 import { membersOf, resolveReference, type Schema, SchemaError } from "./schema.ts";
 import { oneOfTexts } from "./texts.ts";
-import { withEvaluated } from "./unevaluated.ts";
 
 /** Of one schema in another, which counts as often as it is put in: a short one may stand for millions. */
 const EFFORT = 25;

@@ -10,7 +10,7 @@ import { isNever } from "./dialects.ts";
 import { spend } from "./effort.ts";
 import { isAnnotation, isEmptyRange, LOWER_BOUNDS, UPPER_BOUNDS } from "./keywords.ts";
 import { membersOf, type Schema, SchemaError, UNNAMED } from "./schema.ts";
-import { withEvaluated } from "./unevaluated.ts";
+import { inOwnWords } from "./unevaluated.ts";
 
 /** Alternatives of one schema times those of another. */
 const MOST_PAIRS = 256;
@@ -185,6 +185,14 @@ export function mergeBoth(a: JsonValue, b: JsonValue, path: string): JsonValue {
     if (thrown instanceof NothingMatchesError) return false;
     throw thrown;
   }
+}
+
+/**
+ * The schema in words that do not depend on its parts.
+ * @throws {SchemaError} when it has parts that are not merged into it
+ */
+export function withEvaluated(schema: Schema, path: string): Schema {
+  return inOwnWords(schema, path, mergeBoth);
 }
 
 /** True where a schema is seen to match nothing: without a value left, or a member that must be. */

@@ -7,8 +7,8 @@ import type { JsonObject, JsonValue } from "../../shared/json.ts";
 import { alternativesOf, expanded, MOST_LEVELS, tooDeep, withAllParts } from "./combined.ts";
 import { withinEffort } from "./effort.ts";
 import { assertKeywords, typesOf } from "./keywords.ts";
+import { withEvaluated } from "./merge.ts";
 import { type Schema, SchemaError } from "./schema.ts";
-import { withEvaluated } from "./unevaluated.ts";
 
 /** Short schemas may stand for millions. */
 const MOST_SHAPES = 1000;

@@ -3,10 +3,9 @@
  * @module
  */
 import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
-import { matcherOf } from "../patterns/match.ts";
-import { PatternError } from "../patterns/syntax.ts";
 import { isNever } from "./dialects.ts";
 import { spend } from "./effort.ts";
+import { keyMatcher } from "./key_patterns.ts";
 import { mergeBoth, named } from "./merge.ts";
 import { membersOf, type Schema, SchemaError } from "./schema.ts";
 
@@ -52,7 +51,7 @@ export function patternedMembers(schema: Schema, path: string): PatternedMembers
   spend(patterns.length * (patterns.length + names.size));
   // One that may match holds too: what is written then is valid either way.
   const matched = patterns.map(({ pattern }) => {
-    const matches = matcherIn(pattern, path);
+    const matches = keyMatcher(pattern, path);
     return new Set([...names].filter((name) => matches(name) !== false));
   });
   const held = [...names].flatMap((name) => {
@@ -73,23 +72,6 @@ export function patternedMembers(schema: Schema, path: string): PatternedMembers
     schema: Object.keys(members).length === 0 ? schema : { ...schema, properties: members },
     others,
   };
-}
-
-/** True where a pattern speaks of the member `name`. */
-export function hasPatternFor({ patternProperties }: Schema, name: string, path: string): boolean {
-  if (!isObject(patternProperties)) return false;
-  const patterns = Object.keys(patternProperties);
-  spend(patterns.length);
-  return patterns.some((pattern) => matcherIn(pattern, path)(name) === true);
-}
-
-function matcherIn(pattern: string, path: string): (name: string) => boolean | undefined {
-  try {
-    return matcherOf(pattern);
-  } catch (thrown) {
-    if (!(thrown instanceof PatternError)) throw thrown;
-    throw new SchemaError(path, "patternProperties", thrown.message);
-  }
 }
 
 /** What matches all of `schemas`; false where nothing is seen to. */

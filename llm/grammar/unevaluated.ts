@@ -4,18 +4,20 @@
  * @module
  */
 import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
-import { mergeBoth } from "./merge.ts";
-import { hasPatternFor } from "./pattern_members.ts";
+import { hasPatternFor } from "./key_patterns.ts";
 import { membersOf, type Schema, SchemaError, UNNAMED } from "./schema.ts";
 
 /** Keywords that name members and items in schemas of their own. */
 const PARTS = ["$ref", "allOf", "anyOf", "oneOf"] as const;
 
+/** What matches both of two schemas. */
+type Merge = (a: JsonValue, b: JsonValue, path: string) => JsonValue;
+
 /**
- * The schema in words that do not depend on its parts.
+ * The schema in words that do not depend on its parts, by `merge`, which itself says schemas so.
  * @throws {SchemaError} when it has parts that are not merged into it
  */
-export function withEvaluated(schema: Schema, path: string): Schema {
+export function inOwnWords(schema: Schema, path: string, merge: Merge): Schema {
   const { unevaluatedProperties: members, unevaluatedItems, ...rest } = schema;
   if (members === undefined && unevaluatedItems === undefined) return schema;
   const keyword = members === undefined ? "unevaluatedItems" : "unevaluatedProperties";
@@ -29,7 +31,7 @@ export function withEvaluated(schema: Schema, path: string): Schema {
   return {
     ...rest,
     ...(isObject(properties) && members !== undefined && additionalProperties === undefined
-      ? { properties: withUnnamed(rest, properties, members, path) }
+      ? { properties: withUnnamed(rest, properties, { others: members, path, merge }) }
       : {}),
     ...saidOf("additionalProperties", additionalProperties ?? members),
     ...saidOf("items", rest.items ?? unevaluatedItems),
@@ -40,14 +42,13 @@ export function withEvaluated(schema: Schema, path: string): Schema {
 function withUnnamed(
   schema: Schema,
   properties: JsonObject,
-  others: JsonValue,
-  path: string,
+  { others, path, merge }: { others: JsonValue; path: string; merge: Merge },
 ): JsonObject {
   return Object.fromEntries(
     membersOf(properties).map(([name, member]) => {
       const isUnnamed = isObject(member) && member[UNNAMED] === true &&
         !hasPatternFor(schema, name, path);
-      return [name, isUnnamed ? mergeBoth(member, others, `${path}/properties/${name}`) : member];
+      return [name, isUnnamed ? merge(member, others, `${path}/properties/${name}`) : member];
     }),
   );
 }
