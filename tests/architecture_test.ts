@@ -26,8 +26,14 @@ const NATIVE_FOLDERS = ["stt/engine", "llm/engine", "ffi", "tools"];
 interface SourceFile {
   readonly path: string;
   readonly text: string;
+  /** Files that it imports. */
   readonly imports: readonly string[];
+  /** Those of them from which it imports more than types. */
+  readonly valueImports: readonly string[];
 }
+
+/** Statements that are gone when the program runs. */
+const TYPES_ALONE = /^(?:import|export) type\b[^;]*;/gm;
 
 async function readRooms(): Promise<SourceFile[]> {
   const files: SourceFile[] = [];
@@ -35,15 +41,21 @@ async function readRooms(): Promise<SourceFile[]> {
     for await (const path of sourceFiles(room)) {
       if (path.endsWith("_test.ts") || path.includes("/testing/")) continue;
       const text = await Deno.readTextFile(ROOT + path);
-      const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*"(\.{1,2}\/[^"]+)"/g)];
       files.push({
         path,
         text,
-        imports: specifiers.map(([, specifier]) => normalize(join(dirname(path), specifier!))),
+        imports: importsIn(text, path),
+        valueImports: importsIn(text.replaceAll(TYPES_ALONE, ""), path),
       });
     }
   }
   return files;
+}
+
+/** Paths of the files that `text`, which stands at `path`, imports. */
+function importsIn(text: string, path: string): string[] {
+  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*"(\.{1,2}\/[^"]+)"/g)];
+  return specifiers.map(([, specifier]) => normalize(join(dirname(path), specifier!)));
 }
 
 /** The room of a file: the longest of the table that it lies in, else its first folder. */
@@ -61,6 +73,17 @@ Deno.test("every room imports only from the rooms below it", () => {
       .filter((target) => target.includes("/"))
       .filter((target) => ![room, ...ALLOWED[room]!].includes(roomOf(target)))
       .map((target) => `${path} imports ${target}`);
+  });
+  assert.deepEqual(wrong, []);
+});
+
+Deno.test("no files import values of each other, in a circle of any length", () => {
+  const importsOf = new Map(files.map(({ path, valueImports }) => [path, valueImports]));
+  const wrong = files.flatMap(({ path, valueImports }) => {
+    // Sets go on to what is added to them meanwhile.
+    const reached = new Set(valueImports);
+    for (const target of reached) importsOf.get(target)?.forEach((next) => reached.add(next));
+    return reached.has(path) ? [path] : [];
   });
   assert.deepEqual(wrong, []);
 });
