@@ -10,6 +10,7 @@ import { METHODS } from "./python_methods.ts";
 import { SCOPE, withKnownBlocks, withoutRawBlocks } from "./template_blocks.ts";
 import { withoutChains, withoutShortTuples } from "./template_expressions.ts";
 import { OWN_FILTERS } from "./template_filters.ts";
+import type { TemplateFunction } from "./template_functions.ts";
 import { cutsShort, loopNode, orNothing } from "./template_loops.ts";
 import {
   call,
@@ -108,7 +109,7 @@ function replacementOf(node: Node, hasNumberKeys: boolean): Node | undefined {
 function functionCall({ callee, args }: Node): Node | undefined {
   if (!isNode(callee)) return undefined;
   if (callee.type !== "MemberExpression") {
-    return callee.value === "strftime_now" ? call("parley_time", args) : undefined;
+    return callee.value === "strftime_now" ? callOwn("parley_time", args) : undefined;
   }
   if (callee.computed === true || !isNode(callee.property)) return undefined;
   const { object } = callee;
@@ -117,7 +118,7 @@ function functionCall({ callee, args }: Node): Node | undefined {
   if (method === "cycle" && isNode(object) && object.value === "loop") {
     const property = variable("index0");
     const place = { type: "MemberExpression", object, property, computed: false };
-    return call("parley_cycle", [place, list(args)]);
+    return callOwn("parley_cycle", [place, list(args)]);
   }
   return METHODS.has(method) ? applied("parley_method", method, object, args) : undefined;
 }
@@ -137,7 +138,7 @@ function inAnyPlace({ property, ...node }: Node): Node | undefined {
   if (node.computed !== true || !isNode(property) || /Literal|Slice/.test(property.type)) {
     return undefined;
   }
-  return { ...node, property: call("parley_place", [property]) };
+  return { ...node, property: callOwn("parley_place", [property]) };
 }
 
 function filtered({ operand, filter: by }: Node, hasNumberKeys: boolean): Node | undefined {
@@ -148,9 +149,11 @@ function filtered({ operand, filter: by }: Node, hasNumberKeys: boolean): Node |
   const args = isCall ? nodesOf(by.args) : [];
   if (name === IS || name === IS_NOT) {
     const [test, ...others] = args;
-    return call(name, [test, list([operand, ...others])]);
+    return callOwn(name, [test, list([operand, ...others])]);
   }
-  if (name === "dictsort" && hasNumberKeys && !isCall) return call("parley_number_keys", [operand]);
+  if (name === "dictsort" && hasNumberKeys && !isCall) {
+    return callOwn("parley_number_keys", [operand]);
+  }
   if (name === "d" || name === "default" && !isCall) {
     return filter(operand, call("default", isCall ? args : [text("")]));
   }
@@ -176,16 +179,16 @@ function filteredIfThere(name: string, operand: unknown, by: Node): Node | undef
 /** What a filter chooses from `operand`, which may be none or not there. */
 function chosen(name: string, operand: unknown, args: unknown): Node {
   const items = filter(operand, call("default", [list([]), variable("true")]));
-  return call("parley_choose", [text(name), list([items]), list(args)]);
+  return callOwn("parley_choose", [text(name), list([items]), list(args)]);
 }
 
 /** A method or a filter by its function: a list tells it what is none from what is not there. */
-function applied(by: string, name: string, operand: unknown, args: unknown): Node {
+function applied(by: TemplateFunction, name: string, operand: unknown, args: unknown): Node {
   const isNamed = ({ type }: Node) => type === "KeywordArgumentExpression";
   const names = nodesOf(args).filter(isNamed).map(({ key, value }) =>
     [text(isNode(key) ? String(key.value) : ""), value] as const
   );
-  return call(by, [
+  return callOwn(by, [
     text(name),
     list([operand]),
     list(nodesOf(args).filter((arg) => !isNamed(arg))),
@@ -211,12 +214,12 @@ function joined({ operator, left, right, ...node }: Node): Node | undefined {
   if (sign === "in" || sign === "not in") {
     return { ...node, operator, left: inList("parley_item", left), right };
   }
-  if (sign === "%") return call("parley_modulo", [list([left, right])]);
+  if (sign === "%") return callOwn("parley_modulo", [list([left, right])]);
   const [repeated, times] = isNode(right) && right.type === "StringLiteral"
     ? [right, left]
     : [left, right];
   return sign === "*" && isNode(repeated) && repeated.type === "StringLiteral"
-    ? call("parley_times", [repeated, times])
+    ? callOwn("parley_times", [repeated, times])
     : undefined;
 }
 
@@ -234,11 +237,16 @@ function withTextKeys({ type, value }: Node): Node {
 }
 
 /** A test as a call. */
-function testCall(name: string, test: string, values: readonly unknown[]): Node {
-  return call(name, [text(test), list(values)]);
+function testCall(name: TemplateFunction, test: string, values: readonly unknown[]): Node {
+  return callOwn(name, [text(test), list(values)]);
 }
 
 /** In a list, a function can tell what is none from what is not there. */
-function inList(name: string, value: unknown): Node {
-  return call(name, [list([value])]);
+function inList(name: TemplateFunction, value: unknown): Node {
+  return callOwn(name, [list([value])]);
+}
+
+/** A call of a function that each rendering is given. */
+function callOwn(name: TemplateFunction, args: unknown): Node {
+  return call(name, args);
 }

@@ -59,6 +59,9 @@ export const TEMPLATE_FUNCTIONS = {
       .toSorted(([a], [b]) => Number(a) - Number(b)),
 } as const;
 
+/** The name of one of them. */
+export type TemplateFunction = keyof typeof TEMPLATE_FUNCTIONS;
+
 /** The members of an object, or of a list of pairs. */
 function entriesOf(given: Names | readonly Held[]): [string, unknown][] {
   if (!Array.isArray(given)) {
