@@ -2,23 +2,61 @@
  * The fields of a request in a query.
  * @module
  */
+import { z } from "zod";
 import { flagOf } from "../shared/flags.ts";
+import { parseWith } from "../shared/http/validation.ts";
 import type { JsonValue } from "../shared/json.ts";
+import type { SynthesisPlanner } from "./synthesis.ts";
+
+/** What tells which values are allowed. */
+export interface AllowedValues {
+  /** Knows the fields. */
+  readonly schema: z.ZodObject;
+  /** Knows the voices. */
+  readonly planner: SynthesisPlanner;
+}
 
 /**
- * Fields of a query: numbers and truths are read as such, `spell_out` as a list. Of another field that
- * is there more than once the first counts.
+ * Fields of a query, not checked: numbers and truths are read as such, `spell_out` as a list. Of another
+ * field that is there more than once the first counts. Every other must be allowed too: nobody can tell
+ * which one the client meant.
+ * @throws {ServiceError} `request_invalid` naming a field of which one after the first is not allowed
  */
-export function queryFields(search: URLSearchParams): Record<string, JsonValue> {
+export function queryFields(
+  search: URLSearchParams,
+  allowed: AllowedValues,
+): Record<string, JsonValue> {
   const fields: Record<string, JsonValue> = {};
   for (const name of new Set(search.keys())) {
-    const value = search.get(name)!;
-    if (TEXT_FIELDS.has(name)) fields[name] = value;
-    else if (name === "spell_out") fields[name] = search.getAll(name).flatMap((v) => v.split(","));
-    else if (FLAG_FIELDS.has(name)) fields[name] = flagOf(value) ?? value;
-    else fields[name] = NUMBER.test(value) ? Number(value) : value;
+    const texts = search.getAll(name);
+    if (name === "spell_out") {
+      fields[name] = texts.flatMap((text) => text.split(","));
+      continue;
+    }
+    const [first, ...others] = texts.map((text) => readValue(name, text));
+    fields[name] = first!;
+    if (others.length > 0) assertAllowed(name, others, allowed);
   }
   return fields;
+}
+
+function readValue(name: string, text: string): JsonValue {
+  if (TEXT_FIELDS.has(name)) return text;
+  if (FLAG_FIELDS.has(name)) return flagOf(text) ?? text;
+  return NUMBER.test(text) ? Number(text) : text;
+}
+
+function assertAllowed(
+  name: string,
+  values: readonly JsonValue[],
+  { schema: { shape }, planner }: AllowedValues,
+): void {
+  if (!Object.hasOwn(shape, name)) return;
+  const alone = z.object({ [name]: shape[name]! });
+  for (const value of values) {
+    parseWith(alone, { [name]: value });
+    if (name === "voice") planner.checkVoice(String(value));
+  }
 }
 
 const TEXT_FIELDS: ReadonlySet<string> = new Set([

@@ -191,6 +191,14 @@ export class SynthesisPlanner {
   }
 
   /**
+   * Accepts the id of a voice that is there.
+   * @throws {ServiceError} `request_invalid`
+   */
+  checkVoice(id: string): void {
+    this.#catalogue.choose(id, undefined);
+  }
+
+  /**
    * Accepts a text that is short enough to be spoken at once.
    * @throws {ServiceError} `text_too_long`
    */

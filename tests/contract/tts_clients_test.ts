@@ -109,6 +109,9 @@ Deno.test("unchanged clients of the synthesis service", async (t) => {
       ["container=none&encoding=opus", "must be ogg with encoding opus"],
       ["sample_rate=8000", "must be one of 16000, 22050, 24000, 48000"],
       ["model=nobody", ""],
+      ["model=de_hans&model=nobody", ""],
+      ["encoding=mp3&encoding=aac", "must be one of mp3, linear16, mulaw, alaw, opus, flac"],
+      ["speed=1&speed=1.5&speed=fast", "must be a number"],
     ] as const
   ) {
     await t.step(`POST /v1/speak?${query} is 422 naming it`, async () => {
@@ -127,6 +130,9 @@ Deno.test("unchanged clients of the synthesis service", async (t) => {
   for (
     const [query, type] of [
       ["encoding=flac&encoding=mp3", "audio/flac"],
+      // Alone, this container would be none of the second encoding's.
+      ["encoding=linear16&encoding=mp3&container=wav", "audio/wav"],
+      ["encoding=flac&tag=a&tag=b", "audio/flac"],
       [
         "encoding=linear16&container=none&sample_rate=16000&sample_rate=48000",
         "audio/pcm;rate=16000",

@@ -286,6 +286,19 @@ Deno.test("the synthesis service over HTTP", async (t) => {
     }
   });
 
+  for (
+    const [query, field] of [
+      ["/v1/render?speed=1&speed=fast", "speed"],
+      ["/v1/render?voice=de_hans&voice=nobody", "voice"],
+      ["/v1/speak/sse?format=mp3&format=doc", "format"],
+    ] as const
+  ) {
+    await t.step(`GET ${query} is 422: its second value is not allowed`, async () => {
+      const refused = await fetch(`${service.url}${query}&text=Hello&api_key=secret`);
+      assert.deepEqual([refused.status, (await refused.json()).detail[0].field], [422, field]);
+    });
+  }
+
   await t.step("/openapi.json and /asyncapi.json describe what was just tried", async () => {
     const openapi = await (await fetch(`${service.url}/openapi.json`)).json();
     assert.ok(openapi.paths["/v1/synthesize/hq"].post.responses["304"]);

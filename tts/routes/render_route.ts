@@ -20,9 +20,10 @@ export async function answerRender(
   planner: SynthesisPlanner,
   renderer: SpeechRenderer,
 ): Promise<Response> {
+  const schema = SynthesisRequest;
   const request = context.req.method === "POST"
-    ? await parseJsonBody(context, SynthesisRequest, withoutNulls)
-    : parseWith(SynthesisRequest, queryFields(new URL(context.req.url).searchParams));
+    ? await parseJsonBody(context, schema, withoutNulls)
+    : parseWith(schema, queryFields(new URL(context.req.url).searchParams, { schema, planner }));
   const synthesis = await planner.prepare(request, "standard");
   return await answerAudio(context, synthesis, renderer, warningHeaders(synthesis.warnings));
 }

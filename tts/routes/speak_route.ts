@@ -25,7 +25,8 @@ export async function answerSpeak(
   context: Context<ServiceEnvironment>,
   { planner, ...speakers }: SpeakRouteParts,
 ): Promise<Response> {
-  const query = speakFields(new URL(context.req.url).searchParams);
+  const { searchParams } = new URL(context.req.url);
+  const query = speakFields(searchParams, { schema: SpeakFileQuery, planner });
   const { encoding, container, ...manner } = parseWith(SpeakFileQuery, query);
   const { text } = await parseJsonBody(context, SpeakFileRequest, withoutNulls);
   const isBare = container === "none";

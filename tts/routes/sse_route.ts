@@ -41,7 +41,7 @@ export async function answerSse(
 ): Promise<Response> {
   const fields = context.req.method === "POST"
     ? withoutNulls(await readJsonBody(context))
-    : queryFields(new URL(context.req.url).searchParams);
+    : queryFields(new URL(context.req.url).searchParams, { schema: SynthesisRequest, planner });
   const synthesis = await planner.prepare(parseWith(SynthesisRequest, fields), "standard");
   if (context.req.header("Last-Event-ID") === ENDED) return context.body(null, 204);
   if (context.req.method === "HEAD") return context.body(null, 200, EVENT_STREAM_HEADERS);

@@ -6,7 +6,8 @@ import { parseWith } from "../../shared/http/validation.ts";
 import type { JsonObject } from "../../shared/json.ts";
 import { type SpeakFrame, SpeakQuery } from "../../shared/schema/speak.ts";
 import { SynthesisRequest } from "../../shared/schema/tts.ts";
-import { queryFields } from "../query_fields.ts";
+import { type AllowedValues, queryFields } from "../query_fields.ts";
+import type { SynthesisPlanner } from "../synthesis.ts";
 
 /** Fields that shape a file and mean nothing to a stream of samples. */
 const FILE_FIELDS: readonly (keyof SpeakFrame)[] = [
@@ -30,17 +31,27 @@ const VOICES_FOR_AURA: Readonly<Record<string, string>> = {
  * Parses the query of a handshake.
  * @throws {ServiceError} `request_invalid` naming the parameter
  */
-export function parseSpeakQuery(search: URLSearchParams): SpeakQuery {
-  return parseWith(SpeakQuery, speakFields(search));
+export function parseSpeakQuery(search: URLSearchParams, planner: SynthesisPlanner): SpeakQuery {
+  return parseWith(SpeakQuery, speakFields(search, { schema: SpeakQuery, planner }));
 }
 
-/** Fields of a query in Deepgram's shape; `model` is what its clients call the voice. */
-export function speakFields(search: URLSearchParams): JsonObject {
-  const { model, ...fields } = queryFields(search);
-  if (fields.voice === undefined && typeof model === "string") {
-    fields.voice = VOICES_FOR_AURA[model.match(AURA_VOICE)?.[1] ?? ""] ?? model;
-  }
-  return fields;
+/**
+ * Fields of a query in Deepgram's shape, as {@linkcode queryFields} has them; `model` is what its
+ * clients call the voice, and means nothing beside `voice`.
+ * @throws {ServiceError} `request_invalid` naming a field of which one after the first is not allowed
+ */
+export function speakFields(search: URLSearchParams, allowed: AllowedValues): JsonObject {
+  const hasVoice = search.has("voice");
+  const ours = [...search].flatMap(([name, value]): [string, string][] => {
+    if (name !== "model") return [[name, value]];
+    return hasVoice ? [] : [["voice", voiceFor(value)]];
+  });
+  return queryFields(new URLSearchParams(ours), allowed);
+}
+
+/** The voice that a model of Deepgram's stands for, or of which the model is the id. */
+function voiceFor(model: string): string {
+  return VOICES_FOR_AURA[model.match(AURA_VOICE)?.[1] ?? ""] ?? model;
 }
 
 /** The request that `frame` makes, without the fields that a socket has no use for. */

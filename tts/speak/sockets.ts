@@ -65,7 +65,7 @@ export class SpeakSockets {
     if (!wantsWebSocket(raw)) {
       throw new ServiceError("upgrade_required", "Cannot speak over plain HTTP: open a WebSocket");
     }
-    const defaults = parseSpeakQuery(new URL(raw.url).searchParams);
+    const defaults = parseSpeakQuery(new URL(raw.url).searchParams, planner);
     const voice = catalogue.choose(defaults.voice, defaults.language);
     engine.admit();
     using holding = new DisposableStack();
