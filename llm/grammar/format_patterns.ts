@@ -108,14 +108,14 @@ const LOCAL_TIME = String.raw`^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?$`;
 const WEB_BEGINNING = /^\^(http|https|https\?):(?:\/\/|\\\/\\\/)(?:(?:\.|\\S)[+*]\$?)?$/;
 
 /** Patterns of tools as they stand, which are known to {@linkcode withoutLookAround} where they need it. */
-const IMPLYING: Readonly<Record<string, readonly RegExp[]>> = {
-  date: [whole(DATES)],
-  time: [whole(TIME)],
-  "date-time": [whole(DATE_TIME)],
-  uuid: [whole(UUID), new RegExp(String.raw`^\^\(${UUID}(?:\|(?:${SPECIAL_UUID}))*\)\$$`)],
-  ipv4: [whole(exactly(`(${BYTE}\\.){3}${BYTE}`))],
-  ipv6: [new RegExp(`^${exactly(inOneWay(ZOD_IPV6))}$`)],
-  hostname: [
+const IMPLYING: ReadonlyMap<string, readonly RegExp[]> = new Map([
+  ["date", [whole(DATES)]],
+  ["time", [whole(TIME)]],
+  ["date-time", [whole(DATE_TIME)]],
+  ["uuid", [whole(UUID), new RegExp(String.raw`^\^\(${UUID}(?:\|(?:${SPECIAL_UUID}))*\)\$$`)]],
+  ["ipv4", [whole(exactly(`(${BYTE}\\.){3}${BYTE}`))]],
+  ["ipv6", [new RegExp(`^${exactly(inOneWay(ZOD_IPV6))}$`)]],
+  ["hostname", [
     new RegExp(
       `^${
         exactly(
@@ -124,8 +124,8 @@ const IMPLYING: Readonly<Record<string, readonly RegExp[]>> = {
         )
       }$`,
     ),
-  ],
-  duration: [
+  ]],
+  ["duration", [
     new RegExp(
       `^${
         exactly(
@@ -134,27 +134,27 @@ const IMPLYING: Readonly<Record<string, readonly RegExp[]>> = {
         )
       }$`,
     ),
-  ],
-  base64: [
+  ]],
+  ["base64", [
     new RegExp(
       `^${
         exactly(String.raw`^$|^([0-9a-zA-Z+/]{4})*(([0-9a-zA-Z+/]{2}==)|([0-9a-zA-Z+/]{3}=))?$`)
       }$`,
     ),
-  ],
-};
+  ]],
+]);
 
 /** Patterns that every text written of a format matches. */
-const IMPLIED: Readonly<Record<string, readonly string[]>> = {
-  date: [String.raw`^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$`],
-  ipv4: [String.raw`^(\d{1,3}\.){3}\d{1,3}$`, String.raw`^\d{1,3}(\.\d{1,3}){3}$`],
-  uri: [String.raw`^\S+$`, ":"],
-};
+const IMPLIED: ReadonlyMap<string, readonly string[]> = new Map([
+  ["date", [String.raw`^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$`]],
+  ["ipv4", [String.raw`^(\d{1,3}\.){3}\d{1,3}$`, String.raw`^\d{1,3}(\.\d{1,3}){3}$`]],
+  ["uri", [String.raw`^\S+$`, ":"]],
+]);
 
 /** What matches `pattern` and is of `format`; undefined where that is not known. */
 export function heldTogether(format: string, pattern: string): HeldTogether | undefined {
   const plain = inOneWay(pattern);
-  if (pattern === ".*" || pattern === "^.*$" || IMPLIED[format]?.includes(plain)) {
+  if (pattern === ".*" || pattern === "^.*$" || IMPLIED.get(format)?.includes(plain)) {
     return FORMAT_ALONE;
   }
   if (format === "email") return held(EMAILS.get(plain));
@@ -166,7 +166,7 @@ export function heldTogether(format: string, pattern: string): HeldTogether | un
   // Whoever writes it checks the pattern alone.
   if (format === "time" && plain === LOCAL_TIME) return held(pattern);
   const strict = strictClock(plain);
-  const isImplying = IMPLYING[format]?.some((form) => form.test(strict)) ?? false;
+  const isImplying = IMPLYING.get(format)?.some((form) => form.test(strict)) ?? false;
   return isImplying ? held(strict === plain ? pattern : strict) : undefined;
 }
 

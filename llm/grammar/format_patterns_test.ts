@@ -10,6 +10,7 @@ for (
     ["date", ".*", { kind: "format" }],
     ["date", "^[a-z]+$", undefined],
     ["iri", "^x", undefined],
+    ["toString", "^x", undefined],
   ] as const
 ) {
   Deno.test(`heldTogether() of ${format} and ${pattern} is ${held?.kind ?? "not known"}`, () => {
