@@ -11,7 +11,7 @@ import { membersOf, type Schema, SchemaError, UNNAMED } from "./schema.ts";
 const PARTS = ["$ref", "allOf", "anyOf", "oneOf"] as const;
 
 /** What matches both of two schemas. */
-type Merge = (a: JsonValue, b: JsonValue, path: string) => JsonValue;
+export type Merge = (a: JsonValue, b: JsonValue, path: string) => JsonValue;
 
 /**
  * The schema in words that do not depend on its parts, by `merge`, which itself says schemas so.
