@@ -4,8 +4,9 @@
  * @module
  */
 
-/** They end by themselves after so long. */
-const MOST_SECONDS = "3600";
+/** A loop that ends with the process that measures, however that ends. */
+const LOOP =
+  `while kill -0 ${Deno.pid}; do i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; done`;
 
 /** Processes that run until they are disposed. Linux alone has the program that starts them. */
 export class BusyProcesses implements AsyncDisposable {
@@ -13,16 +14,16 @@ export class BusyProcesses implements AsyncDisposable {
 
   /** Starts `count` of them. */
   constructor(count: number) {
-    const args = ["timeout", MOST_SECONDS, "sh", "-c", "while :; do :; done"];
+    const options: Deno.CommandOptions = { args: ["sh", "-c", LOOP], stderr: "null" };
     this.#processes = Array.from(
       { length: count },
-      () => new Deno.Command("setsid", { args }).spawn(),
+      () => new Deno.Command("setsid", options).spawn(),
     );
   }
 
   /** Ends them. */
   async [Symbol.asyncDispose](): Promise<void> {
-    for (const process of this.#processes) process.kill("SIGTERM");
+    for (const process of this.#processes) process.kill();
     await Promise.all(this.#processes.map(({ status }) => status));
   }
 }
