@@ -123,7 +123,8 @@ export class Decoder {
         : await this.#context.decode(this.batch, signal);
     }
     const lost = new AbortController();
-    const timer = setTimeout(() => lost.abort(), lostAfterSeconds * 1000);
+    // Rounded up: what is given up too early is not learnt as lost.
+    const timer = setTimeout(() => lost.abort(), Math.ceil(lostAfterSeconds * 1000));
     try {
       return await this.#context.decode(this.batch, AbortSignal.any([signal, lost.signal]));
     } finally {
