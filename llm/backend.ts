@@ -4,13 +4,13 @@
  */
 import { ServiceError } from "../shared/errors.ts";
 import type { QueueSource } from "../shared/metrics.ts";
+import type { ChatRequest } from "../shared/schema/llm.ts";
 import type {
-  ChatRequest,
   CurrentModel,
   LlmHealth,
   LoadResponse,
   ModelEntry,
-} from "../shared/schema/llm.ts";
+} from "../shared/schema/llm_models.ts";
 import type { ChatEvent } from "./chat/events.ts";
 
 /** The backend's part of GET /health. */

@@ -10,7 +10,7 @@ import { allowOrigins } from "../shared/http/cors.ts";
 import { requireKey } from "../shared/http/keys.ts";
 import type { Front, FrontParts } from "../shared/program.ts";
 import openapi from "../shared/schema/generated/llm.openapi.json" with { type: "json" };
-import type { LlmHealth } from "../shared/schema/llm.ts";
+import type { LlmHealth } from "../shared/schema/llm_models.ts";
 import type { ModelDirectory } from "./backend.ts";
 import { answerChat, type ChatContext } from "./chat_route.ts";
 import type { EngineOptions } from "./engine/contract.ts";

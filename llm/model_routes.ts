@@ -5,7 +5,7 @@
 import type { Hono, MiddlewareHandler } from "hono";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { parseJsonBody } from "../shared/http/validation.ts";
-import { LoadRequest } from "../shared/schema/llm.ts";
+import { LoadRequest } from "../shared/schema/llm_models.ts";
 import { type ModelDirectory, modelNotFound } from "./backend.ts";
 
 /** Adds the routes; only loading asks for a key. */

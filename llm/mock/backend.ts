@@ -3,12 +3,8 @@
  * @module
  */
 import { ServiceError } from "../../shared/errors.ts";
-import type {
-  ChatRequest,
-  CurrentModel,
-  LoadResponse,
-  ModelEntry,
-} from "../../shared/schema/llm.ts";
+import type { ChatRequest } from "../../shared/schema/llm.ts";
+import type { CurrentModel, LoadResponse, ModelEntry } from "../../shared/schema/llm_models.ts";
 import { type Answer, type BackendHealth, type ChatBackend, modelNotFound } from "../backend.ts";
 import type { ChatEvent } from "../chat/events.ts";
 import { answerLimit } from "../chat/context_limit.ts";

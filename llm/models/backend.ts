@@ -2,12 +2,8 @@
  * Real mode: answers with a model in an engine process.
  * @module
  */
-import type {
-  ChatRequest,
-  CurrentModel,
-  LoadResponse,
-  ModelEntry,
-} from "../../shared/schema/llm.ts";
+import type { ChatRequest } from "../../shared/schema/llm.ts";
+import type { CurrentModel, LoadResponse, ModelEntry } from "../../shared/schema/llm_models.ts";
 import {
   type Answer,
   type AnswerOptions,

@@ -7,7 +7,7 @@ import type { UnusableGpus } from "../../shared/engine/gpu_probe.ts";
 import { queueFull } from "../../shared/engine/job_queue.ts";
 import { messageOf, ServiceError } from "../../shared/errors.ts";
 import type { Log } from "../../shared/log.ts";
-import type { CurrentModel, LoadResponse } from "../../shared/schema/llm.ts";
+import type { CurrentModel, LoadResponse } from "../../shared/schema/llm_models.ts";
 import type { Answer, BackendHealth } from "../backend.ts";
 import type { ChatEvent } from "../chat/events.ts";
 import type { ChatParams, EngineOptions } from "../engine/contract.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import { basename, resolve } from "node:path";
-import type { ModelEntry } from "../../shared/schema/llm.ts";
+import type { ModelEntry } from "../../shared/schema/llm_models.ts";
 import type { CacheType } from "../../shared/config/llm.ts";
 import type { RegisteredModel } from "../../shared/schema/model_registry.ts";
 import { contextWindow } from "./context_window.ts";

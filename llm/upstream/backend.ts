@@ -8,7 +8,7 @@ import { z } from "zod";
 import { messageOf, ServiceError } from "../../shared/errors.ts";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
 import type { Log } from "../../shared/log.ts";
-import type { CurrentModel, LoadResponse, ModelEntry } from "../../shared/schema/llm.ts";
+import type { CurrentModel, LoadResponse, ModelEntry } from "../../shared/schema/llm_models.ts";
 import type { BackendHealth, ModelDirectory } from "../backend.ts";
 import { EVENT_STREAM_HEADERS } from "../../shared/http/event_stream.ts";
 import { endWithError } from "./relay.ts";

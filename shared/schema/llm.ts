@@ -1,10 +1,10 @@
 /**
- * Bodies of the chat service, in OpenAI's shapes.
+ * Bodies of chats, in OpenAI's shapes.
  * @module
  */
 import { z } from "zod";
 import { isDeeperThan, isObject, type JsonObject } from "../json.ts";
-import { HEALTH_STATUSES, integerIn, mapOf, nullable, numberIn, oneOf } from "./common.ts";
+import { integerIn, mapOf, nullable, numberIn, oneOf } from "./common.ts";
 
 /** The piece that is understood. */
 const TextPart = z.object({
@@ -295,60 +295,6 @@ export const ChatCompletionChunk = z.object({
   usage: ChatUsage.nullish(),
 }).meta({ id: "ChatCompletionChunk", description: "A piece of a streamed answer" });
 
-/** A model of the registry. */
-export const ModelEntry = z.object({
-  id: z.string(),
-  object: z.literal("model"),
-  created: z.number().int(),
-  owned_by: z.string(),
-  family: z.string(),
-  arch: z.string(),
-  total_params_b: z.number().describe("Weights in billions"),
-  quantization: z.string(),
-  context_window: z.number().int().describe("Tokens"),
-  multimodal: z.boolean(),
-  label: z.string(),
-}).meta({ id: "ModelEntry", description: "A model of the registry" });
-
-/** Answer of GET /v1/models. */
-export const ModelList = z.object({ object: z.literal("list"), data: z.array(ModelEntry) })
-  .meta({ id: "ModelList", description: "The registry" });
-
-/** Answer of GET /v1/models/current. */
-export const CurrentModel = z.object({
-  model_id: z.string(),
-  loaded: z.boolean(),
-  last_load_ms: z.number().describe("Milliseconds that the last load took"),
-}).meta({ id: "CurrentModel", description: "The model that answers" });
-
-/** Body of POST /v1/models/load. */
-export const LoadRequest = z.object({ model_id: z.string("must be the id of a model") })
-  .meta({ id: "LoadRequest", description: "The model that is to answer from now on" });
-
-/** Answer of POST /v1/models/load. */
-export const LoadResponse = z.object({
-  swapped: z.boolean().describe("True when another model answered before"),
-  load_ms: z.number(),
-  loaded: z.boolean(),
-}).meta({ id: "LoadResponse", description: "How the load went" });
-
-/** State of the chat service. */
-export const LlmHealth = z.object({
-  status: z.enum(HEALTH_STATUSES),
-  mode: z.enum(["mock", "real"]),
-  model: z.string().nullable(),
-  model_state: z.enum(["ready", "loading", "idle", "failed"]),
-  model_load_elapsed_ms: z.number(),
-  model_error: z.string().optional(),
-  backend: z.string().optional().describe(
-    "What computes and where its library was found, once a model here is loaded",
-  ),
-  queue_depth: z.number().int(),
-  active_requests: z.number().int(),
-  version: z.string(),
-  uptime_s: z.number(),
-}).meta({ id: "LlmHealth", description: "State of the chat service" });
-
 /** A parsed chat request. */
 export type ChatRequest = z.infer<typeof ChatRequest>;
 /** A message of the conversation. */
@@ -371,11 +317,3 @@ export type TokenProbability = z.infer<typeof TokenProbability>;
 export type TokenLogprob = z.infer<typeof TokenLogprob>;
 /** Why an answer ended. */
 export type FinishReason = z.infer<typeof FinishReason>;
-/** A model of the registry. */
-export type ModelEntry = z.infer<typeof ModelEntry>;
-/** The model that answers. */
-export type CurrentModel = z.infer<typeof CurrentModel>;
-/** How a load went. */
-export type LoadResponse = z.infer<typeof LoadResponse>;
-/** State of the chat service. */
-export type LlmHealth = z.infer<typeof LlmHealth>;

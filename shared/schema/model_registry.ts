@@ -4,7 +4,7 @@
  */
 import { isAbsolute } from "node:path";
 import { z } from "zod";
-import { ModelEntry } from "./llm.ts";
+import { ModelEntry } from "./llm_models.ts";
 
 /** A file that the registry names. */
 const RegisteredFile = z.object({

@@ -2,7 +2,8 @@
  * Many chats at once in one context: the same answers as alone, shared prompts, fairness, cancelling.
  */
 import assert from "node:assert/strict";
-import { type ChatCompletion, LlmHealth } from "../../shared/schema/llm.ts";
+import type { ChatCompletion } from "../../shared/schema/llm.ts";
+import { LlmHealth } from "../../shared/schema/llm_models.ts";
 import { postChat } from "../fixtures/chat_client.ts";
 import type { RunningService } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";

@@ -5,7 +5,8 @@
 import assert from "node:assert/strict";
 import OpenAI from "npm:openai@7.55.0";
 import { ErrorBody } from "../../shared/schema/common.ts";
-import { ChatCompletion, LlmHealth } from "../../shared/schema/llm.ts";
+import { ChatCompletion } from "../../shared/schema/llm.ts";
+import { LlmHealth } from "../../shared/schema/llm_models.ts";
 import { postChat } from "../fixtures/chat_client.ts";
 import { metricOf } from "../fixtures/metrics.ts";
 import { childrenOf } from "../fixtures/processes.ts";

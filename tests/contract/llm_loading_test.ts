@@ -2,7 +2,7 @@
  * What a client sees while a model is loading, and what remains of one that was replaced.
  */
 import assert from "node:assert/strict";
-import { CurrentModel, LlmHealth, LoadResponse } from "../../shared/schema/llm.ts";
+import { CurrentModel, LlmHealth, LoadResponse } from "../../shared/schema/llm_models.ts";
 import { chatHealth, postChat } from "../fixtures/chat_client.ts";
 import { childrenOf, memoryOf, startedEngine } from "../fixtures/processes.ts";
 import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";

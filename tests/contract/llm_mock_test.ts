@@ -4,12 +4,8 @@
 import assert from "node:assert/strict";
 import { Ajv } from "ajv";
 import OpenAI from "npm:openai@7.55.0";
-import {
-  ChatCompletion,
-  ChatCompletionChunk,
-  LlmHealth,
-  ModelList,
-} from "../../shared/schema/llm.ts";
+import { ChatCompletion, ChatCompletionChunk } from "../../shared/schema/llm.ts";
+import { LlmHealth, ModelList } from "../../shared/schema/llm_models.ts";
 import { postChat } from "../fixtures/chat_client.ts";
 import { startService } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";

@@ -1,7 +1,7 @@
 /** Model files that come and go under a running service, and memory that holds one model at a time. */
 import assert from "node:assert/strict";
 import { pause } from "../../shared/pause.ts";
-import { LoadResponse, ModelList } from "../../shared/schema/llm.ts";
+import { LoadResponse, ModelList } from "../../shared/schema/llm_models.ts";
 import { chatHealth, loadModel, postChat } from "../fixtures/chat_client.ts";
 import { childrenOf, memoryOf } from "../fixtures/processes.ts";
 import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";

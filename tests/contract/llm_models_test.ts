@@ -1,6 +1,6 @@
 /** The registry of the chat service, unloading, memory limits, and what cannot be loaded. */
 import assert from "node:assert/strict";
-import { CurrentModel, ModelList } from "../../shared/schema/llm.ts";
+import { CurrentModel, ModelList } from "../../shared/schema/llm_models.ts";
 import { chatHealth, loadModel } from "../fixtures/chat_client.ts";
 import { ask, modelsFolder, REGISTRY_ENTRY, textOf } from "../fixtures/models_folder.ts";
 import { childrenOf } from "../fixtures/processes.ts";

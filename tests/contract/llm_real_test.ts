@@ -2,7 +2,8 @@
  * The chat service in real mode, on a small random-weight model with a real tokenizer and template.
  */
 import assert from "node:assert/strict";
-import { ChatCompletion, LlmHealth } from "../../shared/schema/llm.ts";
+import { ChatCompletion } from "../../shared/schema/llm.ts";
+import { LlmHealth } from "../../shared/schema/llm_models.ts";
 import { postChat } from "../fixtures/chat_client.ts";
 import { childrenOf } from "../fixtures/processes.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";

@@ -2,7 +2,7 @@
  * What a chat request may say, whoever answers it; asked of the mock, one row a rule.
  */
 import assert from "node:assert/strict";
-import { ModelList } from "../../shared/schema/llm.ts";
+import { ModelList } from "../../shared/schema/llm_models.ts";
 import { allowing, formatOf, postChat, toolOf } from "../fixtures/chat_client.ts";
 import { startService } from "../fixtures/service_process.ts";
 

@@ -3,8 +3,8 @@
  * OpenAI's own client.
  */
 import assert from "node:assert/strict";
-import type OpenAI from "npm:openai@7.55.0";
 import {
+  asking,
   assertRefused,
   assertValid,
   assertValidCall,
@@ -20,8 +20,7 @@ Deno.test("structured output in real mode", async (t) => {
     SVC_LLM_CONTEXT: "2048",
   }, { controlTokens: ["<tool_call>", "</tool_call>"] });
   const openai = openaiClient(service);
-  const create = (more: Partial<OpenAI.ChatCompletionCreateParamsNonStreaming>) =>
-    openai.chat.completions.create(chatRequest(more));
+  const create = asking(openai);
 
   for (let seed = 1; seed <= 4; seed++) {
     await t.step(`json_schema answers validate, seed ${seed}`, async () => {

@@ -1,6 +1,6 @@
 /** Other models under load: what runs, what waits, and who is served by which. */
 import assert from "node:assert/strict";
-import { CurrentModel, LoadResponse } from "../../shared/schema/llm.ts";
+import { CurrentModel, LoadResponse } from "../../shared/schema/llm_models.ts";
 import { chatHealth, loadModel } from "../fixtures/chat_client.ts";
 import { ask, modelsFolder, textOf } from "../fixtures/models_folder.ts";
 import { childrenOf } from "../fixtures/processes.ts";

@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import type OpenAI from "npm:openai@7.55.0";
 import {
+  asking,
   assertRefused,
   assertValidCall,
   chatRequest,
@@ -19,8 +20,7 @@ Deno.test("tools in real mode", async (t) => {
     SVC_LLM_CONTEXT: "2048",
   }, { controlTokens: ["<tool_call>", "</tool_call>"] });
   const openai = openaiClient(service);
-  const create = (more: Partial<OpenAI.ChatCompletionCreateParamsNonStreaming>) =>
-    openai.chat.completions.create(chatRequest(more));
+  const create = asking(openai);
 
   // The random model would never write the marker by itself.
   const CALLING = { [String(service.controlTokens.get("<tool_call>"))]: 100 };

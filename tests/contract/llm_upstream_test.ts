@@ -1,6 +1,6 @@
 /** SVC_LLM_UPSTREAM_URL, against a second instance of the chat service. */
 import assert from "node:assert/strict";
-import { type LlmHealth, ModelList } from "../../shared/schema/llm.ts";
+import { type LlmHealth, ModelList } from "../../shared/schema/llm_models.ts";
 import { chatHealth, postChat } from "../fixtures/chat_client.ts";
 import { type RunningService, startService } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";

@@ -3,17 +3,15 @@
  * @module
  */
 import { DEFAULT_PORTS } from "../../config/common.ts";
+import { ChatCompletion, ChatCompletionChunk, ChatRequest } from "../llm.ts";
 import {
-  ChatCompletion,
-  ChatCompletionChunk,
-  ChatRequest,
   CurrentModel,
   LlmHealth,
   LoadRequest,
   LoadResponse,
   ModelEntry,
   ModelList,
-} from "../llm.ts";
+} from "../llm_models.ts";
 import { commonOperations } from "./common.ts";
 import type { ServiceDescription } from "./operation.ts";
 
