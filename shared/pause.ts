@@ -26,6 +26,7 @@ export async function untilAborted<Value>(
 ): Promise<Value | undefined> {
   const { promise: aborted, resolve } = Promise.withResolvers<undefined>();
   const onAbort = () => resolve(undefined);
+  if (signal.aborted) onAbort();
   signal.addEventListener("abort", onAbort);
   return await Promise.race([made, aborted])
     .finally(() => signal.removeEventListener("abort", onAbort));

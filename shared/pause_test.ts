@@ -34,3 +34,7 @@ Deno.test("untilAborted() gives up when the signal aborts", async () => {
   assert.equal(await waiting, undefined);
   assert.equal(listening.size, 0);
 });
+
+Deno.test("untilAborted() waits for nothing where the signal has aborted", async () => {
+  assert.equal(await untilAborted(new Promise(() => {}), AbortSignal.abort()), undefined);
+});

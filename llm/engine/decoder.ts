@@ -27,8 +27,8 @@ const SOME_TOKEN = 0;
 export interface DecoderOptions {
   /** Whether decodes have as many threads as are fastest, or all that the context has. */
   readonly adaptsThreads: boolean;
-  /** Whether a decode that takes too long with its number of threads may be given up. */
-  readonly givesUpTrials: boolean;
+  /** Whether a decode that takes too long for its number of threads may be given up. */
+  readonly givesUpDecodes: boolean;
 }
 
 /** Decodes one batch after the other, and learns how long that takes. */
@@ -39,11 +39,11 @@ export class Decoder {
   readonly pace: PromptPace;
   readonly #context: LlamaContext;
   readonly #threads: { readonly few: ThreadCount; readonly many: PromptThreads } | undefined;
-  readonly #givesUpTrials: boolean;
+  readonly #givesUpDecodes: boolean;
 
   /** Decodes in `context`. */
-  constructor(context: LlamaContext, { adaptsThreads, givesUpTrials }: DecoderOptions) {
-    this.#givesUpTrials = givesUpTrials;
+  constructor(context: LlamaContext, { adaptsThreads, givesUpDecodes }: DecoderOptions) {
+    this.#givesUpDecodes = givesUpDecodes;
     this.#context = context;
     const most = context.mostThreads;
     this.#threads = adaptsThreads
@@ -103,7 +103,7 @@ export class Decoder {
     const threads = tokens > FEW_TOKENS ? this.#threads?.many : this.#threads?.few;
     const share = threads?.next(tokens, startSeconds);
     if (share !== undefined) this.#context.useThreads(share.threads);
-    const lostAfterSeconds = this.#givesUpTrials ? share?.lostAfterSeconds : undefined;
+    const lostAfterSeconds = this.#givesUpDecodes ? share?.lostAfterSeconds : undefined;
     const outcome = await this.#decode(signal, lostAfterSeconds);
     const endSeconds = performance.now() / 1000;
     const seconds = endSeconds - startSeconds;

@@ -51,7 +51,7 @@ function putOn(machine: Machine, context: LlamaContext): number[] {
 /** A decoder in an empty context of a machine, and the threads of each decode. */
 function decoderOn(machine: Machine, context: LlamaContext) {
   const used = putOn(machine, context);
-  return { decoder: new Decoder(context, { adaptsThreads: true, givesUpTrials: true }), used };
+  return { decoder: new Decoder(context, { adaptsThreads: true, givesUpDecodes: true }), used };
 }
 
 Deno.test({
@@ -96,7 +96,7 @@ Deno.test({
       using context = newContext();
       using drafting = newContext();
       const used = putOn(busy, drafting);
-      const threads = { adaptsThreads: true, givesUpTrials: false };
+      const threads = { adaptsThreads: true, givesUpDecodes: false };
       const options = { ...threads, vocabularySize: size, leastProbability: 0 };
       const draftModel = new DraftModel(drafting, options);
       const drafter = new Drafter<Generation>({ tokens: 2, looksUp: false, model: draftModel });

@@ -120,7 +120,7 @@ class ChatEngine {
         takeIn: () => input?.takeIn(),
         adaptsThreads: options.threads === 0,
         // Recurrent models cannot take back what was computed in part.
-        givesUpTrials: !model.isRecurrent,
+        givesUpDecodes: !model.isRecurrent,
       }),
     );
     await scheduler.warmUp();

@@ -117,7 +117,7 @@ export async function loadDraftModel(
     vocabularySize,
     leastProbability,
     adaptsThreads: options.threads === 0,
-    givesUpTrials: false,
+    givesUpDecodes: false,
   });
 }
 

@@ -71,7 +71,7 @@ class Counted implements AsyncDisposable {
       slots,
       drafter: undefined,
       adaptsThreads: false,
-      givesUpTrials: false,
+      givesUpDecodes: false,
     });
   }
 
