@@ -3,7 +3,6 @@
  * @module
  */
 import type { MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { ServiceError } from "../errors.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 
@@ -12,36 +11,60 @@ import type { ServiceEnvironment } from "./environment.ts";
  * only known when it was read, so it is: into memory, up to the limit.
  */
 export function limitBody(maxBytes: number): MiddlewareHandler<ServiceEnvironment> {
-  const limit = bodyLimit({
-    maxSize: maxBytes,
-    onError: () => {
-      throw new ServiceError(
-        "body_too_large",
-        `Cannot accept a body of more than ${maxBytes} bytes`,
-      );
-    },
-  });
+  const limitStated = limitStatedBody(maxBytes);
   return async function limitBody(context, next) {
-    const read = Promise.withResolvers<void>();
-    const isTaken = context.get("arrived")(read.promise);
-    const answered = limit(context, async () => {
-      read.resolve();
-      // Whose body came too late is told so, and nothing else is done for it.
-      await isTaken;
-      await next();
-    });
-    answered.catch(read.reject);
-    await isTaken;
-    return await answered;
+    const request = context.req.raw;
+    if (statesLength(request) || request.body === null) return await limitStated(context, next);
+    const body = await context.get("arrived")(readUpTo(maxBytes, request.body));
+    context.req.raw = new Request(request, { body });
+    await next();
   };
 }
 
 /** As {@linkcode limitBody} for bodies that state their length; the others are not read. */
 export function limitStatedBody(maxBytes: number): MiddlewareHandler<ServiceEnvironment> {
-  const limit = limitBody(maxBytes);
-  return async function limitStatedBody(context, next) {
-    const { headers } = context.req.raw;
-    const isStated = headers.has("Content-Length") && !headers.has("Transfer-Encoding");
-    return isStated ? await limit(context, next) : await next();
+  return async function limitStatedBody({ req: { raw } }, next) {
+    const isRead = statesLength(raw) && raw.body !== null;
+    if (isRead && Number(raw.headers.get("Content-Length")) > maxBytes) throw tooLarge(maxBytes);
+    await next();
   };
+}
+
+function statesLength({ headers }: Request): boolean {
+  return headers.has("Content-Length") && !headers.has("Transfer-Encoding");
+}
+
+/**
+ * All of `body`. Hono's own limit would keep the reader of one that is too large: what is left of it
+ * could not be passed, and its connection would stay open until the client ends it.
+ * @throws {ServiceError} `body_too_large`; the rest can be read on then
+ */
+async function readUpTo(
+  maxBytes: number,
+  body: ReadableStream<Uint8Array>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  let whole = new Uint8Array(0);
+  let length = 0;
+  for await (const piece of body.values({ preventCancel: true })) {
+    const start = length;
+    length += piece.byteLength;
+    if (length > maxBytes) throw tooLarge(maxBytes);
+    // A client may send a byte at a time, so they are not kept one by one.
+    if (length > whole.length) whole = enlarged(whole, Math.max(length, 2 * whole.length));
+    whole.set(piece, start);
+  }
+  return whole.subarray(0, length);
+}
+
+function enlarged(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(length);
+  larger.set(bytes);
+  return larger;
+}
+
+function tooLarge(maxBytes: number): ServiceError {
+  return new ServiceError(
+    "body_too_large",
+    `Cannot accept a body of more than ${maxBytes} bytes`,
+  );
 }

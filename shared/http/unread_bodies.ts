@@ -39,7 +39,7 @@ export class UnreadBodies {
     const response = await fetch(request);
     // Nobody can tell when such a body has ended.
     if (isHidden) this.#unread++;
-    if (hasBody && !request.bodyUsed) this.#pass(request.body);
+    if (hasBody && request.body?.locked === false) this.#pass(request.body);
     return response;
   }
 

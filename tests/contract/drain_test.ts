@@ -145,6 +145,14 @@ const ANSWERED_AT_ONCE: Readonly<
   llm: [["POST /nowhere", 404], ["PUT /health", 405], ["POST /v1/models/load", 401]],
 };
 
+const MOST_BYTES = 1024;
+
+/** The beginnings of bodies of more than that. */
+const LARGE_BODIES = {
+  "of stated length": ["Content-Length: 1000000", "", "{"],
+  "of unstated length": ["Transfer-Encoding: chunked", "", "100000", "x".repeat(MOST_BYTES + 1)],
+} as const;
+
 Deno.test("the rest of bodies that are answered without is not waited for", async (t) => {
   const by = (service: ServiceName) => {
     const requests = ANSWERED_AT_ONCE[service].flatMap(([line, status]) =>
@@ -152,7 +160,6 @@ Deno.test("the rest of bodies that are answered without is not waited for", asyn
     );
     return assertEndsBeside(service, requests);
   };
-  const large = ["Authorization: Token k", "Content-Length: 1000000000", "", "{"];
   await sideBySide(t, {
     "by stt": () => by("stt"),
     "by tts": () => by("tts"),
@@ -165,10 +172,16 @@ Deno.test("the rest of bodies that are answered without is not waited for", asyn
           status: 404,
         })),
       ),
-    "of a body that is too large": () =>
-      assertEndsBeside("llm", [
-        { lines: ["POST /v1/chat/completions", ...large], status: 413 },
+    ...Object.fromEntries(
+      Object.entries(LARGE_BODIES).map(([how, body]) => [
+        `of one that is too large, ${how}`,
+        () =>
+          assertEndsBeside("llm", [{
+            lines: ["POST /v1/chat/completions", "Authorization: Token k", ...body],
+            status: 413,
+          }]),
       ]),
+    ),
   });
 });
 
@@ -271,8 +284,12 @@ async function assertEndsBeside(
   service: ServiceName,
   requests: readonly AnsweredRequest[],
 ): Promise<void> {
-  const keys = { SVC_LLM_API_KEYS: "k", SVC_TTS_ENGINE: "formant" };
-  await using running = await startService(service, { ...PATIENT, ...keys });
+  await using running = await startService(service, {
+    ...PATIENT,
+    SVC_LLM_API_KEYS: "k",
+    SVC_TTS_ENGINE: "formant",
+    SVC_MAX_BODY_BYTES: String(MOST_BYTES),
+  });
   using open = new DisposableStack();
   for (const { lines, status } of requests) {
     const connection = open.use(await sendRequest(running.url, lines));
