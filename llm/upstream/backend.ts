@@ -5,7 +5,7 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "zod";
-import { messageOf, ServiceError } from "../../shared/errors.ts";
+import { isAbort, messageOf, ServiceError } from "../../shared/errors.ts";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
 import type { Log } from "../../shared/log.ts";
 import type { CurrentModel, LoadResponse, ModelEntry } from "../../shared/schema/llm_models.ts";
@@ -123,7 +123,7 @@ export class UpstreamBackend implements ModelDirectory {
       return this.#relay(context, answer);
     } catch (cause) {
       this.#active--;
-      throw this.#unavailable(cause);
+      throw isAbort(cause) ? cause : this.#failed(cause);
     }
   }
 
@@ -173,10 +173,21 @@ export class UpstreamBackend implements ModelDirectory {
       this.#error = undefined;
       if (isNews) this.#log.info("upstream_ready", { model: list.data[0]?.id });
     } catch (cause) {
-      const { message } = this.#unavailable(cause);
-      if (this.#error !== message) this.#log.error("upstream_unavailable", { message });
-      this.#error = message;
+      this.#failed(cause);
     }
+  }
+
+  /** What a request is told that failed with `cause`; /health says the same until the next check. */
+  #failed(cause: unknown): ServiceError {
+    const error = new ServiceError(
+      "model_unavailable",
+      `Cannot reach ${this.#base} (SVC_LLM_UPSTREAM_URL): ${messageOf(cause)}`,
+      { cause, retryAfterSeconds: RETRY_AFTER_SECONDS },
+    );
+    const { message } = error;
+    if (this.#error !== message) this.#log.error("upstream_unavailable", { message });
+    this.#error = message;
+    return error;
   }
 
   /** Follows no redirect: most of them would make another request of a POST. */
@@ -186,14 +197,6 @@ export class UpstreamBackend implements ModelDirectory {
     if (!REDIRECTS.has(response.status) || location === null) return response;
     await response.body?.cancel();
     throw new Error(`it redirects to ${location}`);
-  }
-
-  #unavailable(cause: unknown): ServiceError {
-    return new ServiceError(
-      "model_unavailable",
-      `Cannot reach ${this.#base} (SVC_LLM_UPSTREAM_URL): ${messageOf(cause)}`,
-      { cause, retryAfterSeconds: RETRY_AFTER_SECONDS },
-    );
   }
 }
 

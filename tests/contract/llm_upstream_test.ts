@@ -126,6 +126,8 @@ Deno.test("an upstream server answers in place of an engine", async (t) => {
     const { code, message } = await refused.json();
     assert.equal(code, "model_unavailable");
     assert.match(message, /\(SVC_LLM_UPSTREAM_URL\): tcp connect error: .*refused/i);
+    const { model_state, model_error } = await chatHealth(service);
+    assert.deepEqual([model_state, model_error], ["failed", message]);
   });
 });
 
