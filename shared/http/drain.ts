@@ -22,10 +22,9 @@ export class Drain {
     return this.signal.aborted;
   }
 
-  /** Seconds that running work still has, at least 1. */
-  get remainingSeconds(): number {
-    const seconds = (this.#deadlineMilliseconds - performance.now()) / 1000;
-    return Math.max(1, Number.isFinite(seconds) ? seconds : 1);
+  /** Milliseconds that running work still has; Infinity before the shutdown. */
+  get remainingMilliseconds(): number {
+    return Math.max(0, this.#deadlineMilliseconds - performance.now());
   }
 
   /**
@@ -37,8 +36,9 @@ export class Drain {
     const { promise, resolve, reject } = Promise.withResolvers<Value>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const giveUpSoon = () => {
-      const seconds = Math.min(ARRIVAL_SECONDS, this.remainingSeconds);
-      timer = setTimeout(() => reject(this.refusal()), seconds * 1000);
+      // The refusal has to be on its way before the time is over.
+      const milliseconds = Math.min(ARRIVAL_SECONDS * 1000, this.remainingMilliseconds / 2);
+      timer = setTimeout(() => reject(this.refusal()), milliseconds);
     };
     this.signal.addEventListener("abort", giveUpSoon);
     if (this.isDraining) giveUpSoon();
@@ -52,7 +52,8 @@ export class Drain {
   /** What a request is told that comes too late. */
   refusal(): ServiceError {
     return new ServiceError("overloaded", "The service is shutting down", {
-      retryAfterSeconds: this.remainingSeconds,
+      // At once nobody serves here yet.
+      retryAfterSeconds: Math.max(1, this.remainingMilliseconds / 1000),
     });
   }
 

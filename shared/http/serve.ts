@@ -86,13 +86,11 @@ export async function runServer(options: RunServerOptions): Promise<void> {
   stop.askedAgain.addEventListener("abort", () => released.resolve("impatient"));
   if (stop.asked.aborted) beginDrain();
   if (await released.promise === "drained") {
-    await within(unread.answered(), drain.remainingSeconds * 1000);
+    await within(unread.answered(), drain.remainingMilliseconds);
     await pause(POLL_MILLISECONDS);
     // The last bytes of an answer may still be on their way; what hangs ends with the process.
-    const seconds = unread.areThere
-      ? Math.min(LAST_BYTES_SECONDS, drain.remainingSeconds)
-      : drain.remainingSeconds;
-    await within(server.shutdown(), seconds * 1000);
+    const mostMilliseconds = unread.areThere ? LAST_BYTES_SECONDS * 1000 : Infinity;
+    await within(server.shutdown(), Math.min(mostMilliseconds, drain.remainingMilliseconds));
   } else {
     cutOff.abort();
   }

@@ -126,7 +126,7 @@ Deno.test("SIGTERM: a running stream goes on to [DONE], new requests are 503, th
   assert.equal((await service.ended).code, 0);
 });
 
-Deno.test("a stream that outlasts the drain time ends with an error line, then exit 0", async () => {
+Deno.test("a stream that outlasts the drain time ends then with an error line, and exit 0", async () => {
   await using service = await startOnTinyModel({
     SVC_LLM_CONTEXT: "100000",
     SVC_DRAIN_SECONDS: "1",
@@ -136,4 +136,10 @@ Deno.test("a stream that outlasts the drain time ends with an error line, then e
   const lines = await dataLines(running);
   assert.ok(JSON.parse(lines.at(-1)!).error.code, lines.at(-1)!);
   assert.equal((await service.ended).code, 0);
+  const [begun, stopped] = ["draining", "stopped"].map((event) => {
+    const line = service.log.find((line) => line.includes(`"event":"${event}"`));
+    return Date.parse(JSON.parse(line!).time);
+  });
+  const milliseconds = stopped! - begun!;
+  assert.ok(milliseconds < 2500, `${milliseconds} ms for a drain time of one second`);
 });
