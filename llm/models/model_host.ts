@@ -255,7 +255,6 @@ export class ModelHost implements AsyncDisposable {
       throw this.#failure.remember(why, file);
     }
     this.#failure.forget();
-    this.#lastLoadMilliseconds = state.loadMilliseconds;
     if (isServing) this.#replace(slot, limitSeconds);
     const loadMilliseconds = state.loadMilliseconds;
     this.#options.log.info("model_loaded", { model: file.id, load_ms: loadMilliseconds });
@@ -294,7 +293,10 @@ export class ModelHost implements AsyncDisposable {
       },
     });
     this.#slots.add(slot);
-    slot.settled().then(() => this.#idle.restart());
+    slot.settled().then((loaded) => {
+      if (loaded.kind === "ready") this.#lastLoadMilliseconds = loaded.loadMilliseconds;
+      this.#idle.restart();
+    });
     return slot;
   }
 

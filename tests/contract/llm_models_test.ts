@@ -178,6 +178,11 @@ Deno.test("an engine killed while eight stream: each gets an error line, and all
   for (const lines of await Promise.all(streams.map(dataLines))) {
     assert.ok(JSON.parse(lines.at(-1)!).error.code, lines.at(-1)!);
   }
+  const current = await (await fetch(`${service.url}/v1/models/current`)).json();
+  assert.ok(
+    current.last_load_ms > 0,
+    "how long the last load took is known while the next one lasts",
+  );
   await until(async () => (await chatHealth(service)).model_state === "ready");
   assert.ok(await textOf(ask(service)));
 });
