@@ -26,8 +26,9 @@ export interface UpstreamOptions {
 /** Headers of a request that concern this connection, or say who asks here. */
 const OWN_REQUEST_HEADERS =
   /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|content-length|accept-encoding|proxy-.*|authorization|x-api-key|cookie|origin|referer|sec-.*)$/i;
-/** Headers of an answer that are passed on. */
-const PASSED_HEADERS = ["content-type", "retry-after"];
+/** Headers of an answer that concern that connection, how its body came, or who asked there. */
+const OWN_ANSWER_HEADERS =
+  /^(connection|keep-alive|trailer|transfer-encoding|upgrade|proxy-.*|content-length|content-encoding|date|server|set-cookie|alt-svc|strict-transport-security|access-control-.*)$/i;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const CHECK_MILLISECONDS = 5000;
 const CHECK_TIMEOUT_MILLISECONDS = 3000;
@@ -137,9 +138,10 @@ export class UpstreamBackend implements ModelDirectory {
     const ended = Promise.withResolvers<void>();
     context.get("holdOpen")(ended.promise);
     const headers = new Headers();
-    for (const name of PASSED_HEADERS) {
-      const value = answer.headers.get(name);
-      if (value !== null) headers.set(name, value);
+    for (const [name, value] of answer.headers) {
+      // What is said here already, such as the request id, stays.
+      const isOwn = OWN_ANSWER_HEADERS.test(name) || context.res.headers.has(name);
+      if (!isOwn) headers.set(name, value);
     }
     const isStream = headers.get("content-type")?.startsWith("text/event-stream") ?? false;
     if (isStream) {

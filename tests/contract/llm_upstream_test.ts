@@ -171,6 +171,15 @@ Deno.test("a whole answer that the other server breaks off is broken off, and lo
   assert.deepEqual(failures.map(({ event }) => event), ["upstream_failed"]);
 });
 
+const ANSWER_HEADERS = {
+  "Retry-After-Ms": "70",
+  "X-RateLimit-Remaining-Requests": "7",
+  "X-Request-ID": "theirs",
+  "Access-Control-Allow-Origin": "*",
+  "Set-Cookie": "session=2",
+  Vary: "Authorization",
+};
+
 /** A server that lists `models` and answers as the request's user says. */
 function oddUpstream(
   models: { list: unknown },
@@ -195,6 +204,7 @@ function oddUpstream(
       }),
     moved: () => new Response(null, { status: 301, headers: { Location: "https://host/v1" } }),
     headers: () => Response.json(Object.fromEntries(asked.headers)),
+    limits: () => Response.json({}, { headers: ANSWER_HEADERS }),
     short: () => new Response(chunk, { headers: events }),
     cut: () => new Response(chunk + chunk.slice(0, 30), { headers: events }),
   };
@@ -297,6 +307,21 @@ Deno.test("what other servers say besides answers", async (t) => {
     assert.deepEqual([headers.get("OpenAI-Beta"), headers.get("X-Forwarded-For")], [
       "x",
       "192.0.2.1",
+    ]);
+  });
+
+  await t.step("headers come back, but for those of that connection and of ours", async () => {
+    const init = { headers: { "X-Request-ID": "ours" } };
+    const response = await chat(service, { user: "limits" }, init);
+    await response.body?.cancel();
+    const names = Object.keys(ANSWER_HEADERS);
+    assert.deepEqual(names.map((name) => response.headers.get(name)), [
+      "70",
+      "7",
+      "ours",
+      null,
+      null,
+      "Origin",
     ]);
   });
 
