@@ -89,6 +89,8 @@ export const LLM_VARIABLES: LlmVariables = {
   upstreamKey: text({
     name: "SVC_LLM_UPSTREAM_KEY",
     description: "key of that server",
+    allowed: "what a header can carry: one line of Latin-1",
+    pattern: /^[^\p{Cc}\u0100-\u{10ffff}]*$/u,
     secret: true,
   }),
   keepAliveSeconds: decimal({ minimum: 0.1, maximum: 3600 }, {

@@ -30,6 +30,7 @@ const WRONG: readonly (readonly [allowed: RegExp, values: readonly string[]])[] 
     `1${",1".repeat(16)}`,
   ]],
   [/^comma-separated origins/, ["app.example", "http://", "https://a/b", "https://u@a"]],
+  [/^what a header can carry\b/, ["a\nb", "a\u007fb", "\u2014"]],
   [/^comma-separated keys\b/, [",", " , ,", "a\nb", "a,b\u007f"]],
   [
     /^http or https address/,
