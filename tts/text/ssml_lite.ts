@@ -127,6 +127,8 @@ export function parseSsmlLite(
   parser.on("text", (content) => reader.addText(content));
   parser.on("cdata", (content) => reader.addText(content));
   parser.on("error", (error) => {
+    // The parser goes on with the value: `alphabet=ipa` is how the interface writes it.
+    if (error.message.includes("unquoted attribute value")) return;
     // An ampersand is read as an entity that goes on, so the parser stumbles far behind it.
     const ampersand = text.slice(0, parser.position).search(BARE_AMPERSAND);
     if (ampersand !== -1) {

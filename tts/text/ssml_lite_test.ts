@@ -42,6 +42,21 @@ for (
   });
 }
 
+Deno.test("parseSsmlLite() reads values without quotes", () => {
+  const runs = parseSsmlLite(
+    "a <prosody rate=slow pitch=+2st>b</prosody> <phoneme alphabet=ipa ph=təˈmɑːtəʊ>c</phoneme>",
+  );
+  assert.deepEqual(
+    runs.map(({ text, rate, pitchSemitones, ipa }) => [text, rate, pitchSemitones, ipa]),
+    [
+      ["a ", 1, 0, undefined],
+      ["b", 0.75, 2, undefined],
+      [" ", 1, 0, undefined],
+      ["c", 1, 0, "təˈmɑːtəʊ"],
+    ],
+  );
+});
+
 Deno.test("parseSsmlLite() multiplies nested rates and adds nested pitches", () => {
   const runs = parseSsmlLite(
     '<speak>a<prosody rate="fast" pitch="+2st">b<prosody rate="2" pitch="low">c</prosody>d</prosody></speak>',
@@ -105,7 +120,9 @@ for (
     ["a bare ampersand", "ab\ncd & e", 2, 4],
     ["an unknown entity", "a &nbsp; b", 1, 8],
     ["a bare less-than sign", "1 < 2", 1, 4],
-    ["an attribute without quotes", "ab\n<prosody rate=slow>x & y</prosody>", 2, 15],
+    ["an ampersand behind a value without quotes", "ab\n<prosody rate=slow>x & y</prosody>", 2, 22],
+    ["a value that is missing", "<prosody rate=>x</prosody>", 1, 15],
+    ["another alphabet without quotes", "<phoneme alphabet=x-sampa ph=x>x</phoneme>", 1, 31],
     ["an unknown tag", "Hi <audio>x</audio>", 1, 10],
     ["an unknown rate", '<prosody rate="quick">x</prosody>', 1, 22],
     ["a rate of zero", '<prosody rate="0">x</prosody>', 1, 18],
