@@ -149,7 +149,7 @@ Deno.test("words and mouth shapes fill the audio in every form, at every rate an
 
         const query = `sample_rate=${sample_rate}&emit_visemes=true&viseme_window_s=0.5`;
         using socket = await openSocket(`${service.socketUrl}/v1/speak?${query}`, { headers: KEY });
-        socket.send({ text: MARKED, speed, ssml_lite: true });
+        socket.send({ text: MARKED, speed, ssml_lite: true, ...silences });
         await socket.untilType("Flushed");
         const ofType = (wanted: string) => socket.frames.filter(({ type }) => type === wanted);
         assertTold({

@@ -19,6 +19,15 @@ export interface SoundForm {
   readonly visemeWindowSeconds: number | undefined;
 }
 
+/** A piece of which only the silence before it is sent. */
+export const NO_SOUND: SpokenPiece = {
+  words: [],
+  visemes: [],
+  seconds: 0,
+  pauseSeconds: 0,
+  gpuSeconds: null,
+};
+
 /** What was sent on one socket, whose times count from its start. */
 export class SentSound {
   readonly #sink: SpeakSink;
@@ -38,9 +47,9 @@ export class SentSound {
     return this.#seconds;
   }
 
-  /** The next piece begins at once. */
-  dropPause(): void {
-    this.#pauseSeconds = 0;
+  /** The next piece begins after `seconds` of silence, in place of the pause owed. */
+  pauseFor(seconds: number): void {
+    this.#pauseSeconds = seconds;
   }
 
   /**

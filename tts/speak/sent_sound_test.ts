@@ -53,7 +53,7 @@ Deno.test("the pause behind a piece that was dropped while its end was sent is n
         signal,
       );
       while (sender.unreadBytes <= MOST_UNREAD_BYTES) await pause(1);
-      sound.dropPause();
+      sound.pauseFor(0);
       dropped.resolve();
       await first;
       await sound.send(PIECE, SHORT, FORM, signal);

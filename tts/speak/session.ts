@@ -18,7 +18,7 @@ import { type ParsedFrame, parseFrame } from "./client_frame.ts";
 import { namesOfModel } from "./identity.ts";
 import { requestOf, sameManner, unusedFields } from "./settings.ts";
 import type { SpeakSink } from "./sink.ts";
-import { SentSound } from "./sent_sound.ts";
+import { NO_SOUND, SentSound, type SoundForm } from "./sent_sound.ts";
 import { type SpeakTask, type Task, TaskQueue } from "./task_queue.ts";
 
 /** What a session needs. */
@@ -48,6 +48,12 @@ interface Tally {
   engine: string;
 }
 
+/** What was spoken since the last flush ends so. */
+interface Ending {
+  readonly form: SoundForm;
+  readonly tailSilenceSeconds: number;
+}
+
 /** The state of one socket. */
 export class SpeakSession implements SocketSession {
   readonly #options: SpeakSessionOptions;
@@ -66,6 +72,8 @@ export class SpeakSession implements SocketSession {
   #sequence = 0;
   readonly #sound: SentSound;
   #tally: Tally;
+  /** Undefined until something is spoken after a flush. */
+  #ending: Ending | undefined;
   /** What was warned of since the last flush: text in many pieces is not warned of piece by piece. */
   readonly #warned = new Set<string>();
 
@@ -104,7 +112,7 @@ export class SpeakSession implements SocketSession {
 
   /** Speaks what is left and closes, as at `Close`. */
   finish(): void {
-    this.#flushBuffer();
+    this.#endUtterance();
     this.#enqueue({ kind: "close" });
   }
 
@@ -189,9 +197,14 @@ export class SpeakSession implements SocketSession {
   }
 
   #flush(): void {
-    this.#flushBuffer();
+    this.#endUtterance();
     this.#hasText = false;
     this.#enqueue({ kind: "flush" });
+  }
+
+  #endUtterance(): void {
+    this.#flushBuffer();
+    this.#enqueue({ kind: "silence" });
   }
 
   #flushBuffer(): void {
@@ -202,7 +215,8 @@ export class SpeakSession implements SocketSession {
     this.#tasks.clearSound();
     this.#buffer.takeAll();
     this.#hasText = false;
-    this.#sound.dropPause();
+    this.#ending = undefined;
+    this.#sound.pauseFor(0);
     this.#tally = this.#emptyTally();
     this.#speaking.abort();
     this.#speaking = new AbortController();
@@ -241,11 +255,12 @@ export class SpeakSession implements SocketSession {
         await this.#speak(task, signal);
         if (!signal.aborted) this.#tally.characters += [...task.request.text].length;
         return;
+      case "silence":
+        return await this.#sendTailSilence(signal);
       case "flush":
         this.#sendUsage();
         sink.sendFrame({ type: "Flushed", sequence_id: this.#sequence++ });
         this.#warned.clear();
-        this.#sound.dropPause();
         return;
       case "close":
         this.#tasks.clear();
@@ -276,6 +291,9 @@ export class SpeakSession implements SocketSession {
       sampleRateHz: request.sample_rate,
       visemeWindowSeconds: speech.visemes ? request.viseme_window_s : undefined,
     };
+    const { headSilenceSeconds, tailSilenceSeconds } = synthesis.finish;
+    if (this.#ending === undefined) this.#sound.pauseFor(headSilenceSeconds);
+    this.#ending = { form, tailSilenceSeconds };
     const submission = { signal, requestId, priority: 1, ...clipOptions(synthesis) };
     for await (const { data, payload } of engine.submit("stream", speech, submission)) {
       if (data.gpuSeconds !== null) {
@@ -283,6 +301,14 @@ export class SpeakSession implements SocketSession {
       }
       await this.#sound.send(data, payload, form, signal);
     }
+  }
+
+  async #sendTailSilence(signal: AbortSignal): Promise<void> {
+    if (this.#ending === undefined) return;
+    const { form, tailSilenceSeconds } = this.#ending;
+    this.#ending = undefined;
+    this.#sound.pauseFor(tailSilenceSeconds);
+    await this.#sound.send(NO_SOUND, new Uint8Array(), form, signal);
   }
 
   #warn(message: string): void {

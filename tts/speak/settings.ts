@@ -9,14 +9,12 @@ import { SynthesisRequest } from "../../shared/schema/tts.ts";
 import { type AllowedValues, queryFields } from "../query_fields.ts";
 import type { SynthesisPlanner } from "../synthesis.ts";
 
-/** Fields that shape a file and mean nothing to a stream of samples. */
-const FILE_FIELDS: readonly (keyof SpeakFrame)[] = [
-  "format",
-  "bits_per_sample",
-  "normalize_loudness",
-  "target_lufs",
-  "head_silence_ms",
-  "tail_silence_ms",
+/** Fields that shape a file, each with the value that asks for what a socket sends anyway. */
+const FILE_FIELDS: readonly (readonly [name: keyof SpeakFrame, sent: unknown])[] = [
+  ["format", undefined],
+  ["bits_per_sample", 16],
+  ["normalize_loudness", "none"],
+  ["target_lufs", undefined],
 ];
 
 /** Deepgram's voices, which stand for ours of the same language: its clients know no others. */
@@ -61,13 +59,15 @@ export function requestOf(frame: SpeakFrame, defaults: SpeakQuery): SynthesisReq
   // A frame that names another voice speaks that voice's language unless it names one itself.
   if (own.voice !== undefined && own.language === undefined) delete fields.language;
   const stream: Partial<SpeakFrame> = { ...fields, ...own };
-  for (const name of FILE_FIELDS) delete stream[name];
+  for (const [name] of FILE_FIELDS) delete stream[name];
   return parseWith(SynthesisRequest, stream);
 }
 
-/** Names of the fields of `frame` that a socket has no use for. */
+/** Names of the fields of `frame` that ask for what a socket cannot send. */
 export function unusedFields(frame: SpeakFrame): string[] {
-  return FILE_FIELDS.filter((name) => frame[name] !== undefined);
+  return FILE_FIELDS
+    .filter(([name, sent]) => frame[name] !== undefined && frame[name] !== sent)
+    .map(([name]) => name);
 }
 
 /** True when two requests differ in nothing but their text. */

@@ -18,9 +18,10 @@ export interface SpeakTask {
   readonly planned?: Synthesis;
 }
 
-/** One thing to do. */
+/** One thing to do; `silence` is what was asked for behind the sentences before it. */
 export type Task =
   | SpeakTask
+  | { readonly kind: "silence" }
   | { readonly kind: "flush" }
   | { readonly kind: "close" };
 
