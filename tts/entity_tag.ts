@@ -12,6 +12,7 @@ import type { Synthesis } from "./synthesis.ts";
  */
 export function entityTag(synthesis: Synthesis): string {
   const { request, voice, language, seed, speech } = synthesis;
+  const lexicon = lexiconHash(request.lexicon);
   const sounding = {
     text: request.text,
     voice: voice.id,
@@ -22,7 +23,9 @@ export function entityTag(synthesis: Synthesis): string {
     normalize_loudness: request.normalize_loudness,
     target_lufs: request.target_lufs,
     bits_per_sample: request.bits_per_sample,
-    lexicon_hash: request.lexicon_hash ?? lexiconHash(request.lexicon),
+    lexicon_hash: request.lexicon_hash ?? lexicon,
+    // What a client states of it may be wrong.
+    lexicon,
     ssml_lite: request.ssml_lite,
     spell_out: request.spell_out,
     head_silence_ms: request.head_silence_ms,

@@ -131,6 +131,15 @@ Deno.test("entity tags", async (t) => {
     });
   }
 
+  await t.step("another lexicon under the same stated hash changes the ETag", async () => {
+    const stated = { lexicon_hash: "x" };
+    const tags = await Promise.all(
+      [{}, { lexicon: { test: "toast" } }, { lexicon: { test: "roast" } }]
+        .map((lexicon) => tagOf({ ...stated, ...lexicon })),
+    );
+    assert.equal(new Set(tags).size, tags.length);
+  });
+
   const clips = { ref_audio_b64: toneClip(4, 16_000) };
   for (
     const [field, defaultValue, other] of [

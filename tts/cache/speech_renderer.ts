@@ -3,7 +3,6 @@
  * for the same at the same time.
  * @module
  */
-import { createHash } from "node:crypto";
 import { Counter, type Registry } from "prom-client";
 import type { EngineClient } from "../../shared/engine/client.ts";
 import { onlyReply } from "../../shared/engine/only_reply.ts";
@@ -178,11 +177,9 @@ export class SpeechRenderer {
   }
 }
 
-/** The entity tag, and the lexicon itself: its hash is what the client says it is. */
+/** The entity tag without its quotes. */
 function keyOf(synthesis: Synthesis): string {
-  const lexicon = Object.entries(synthesis.request.lexicon).toSorted(([a], [b]) => a < b ? -1 : 1);
-  return createHash("sha256").update(entityTag(synthesis)).update(JSON.stringify(lexicon))
-    .digest("hex");
+  return entityTag(synthesis).slice(1, -1);
 }
 
 /** `pending`, or the abort of `signal`, whichever comes first. */
