@@ -145,11 +145,11 @@ export class LlamaContext implements Disposable {
    * the vocabulary; valid until the next decode.
    */
   logits(index: number, vocabularySize: number): Float32Array<ArrayBuffer> {
-    const pointer = this.#functions.llama_get_logits_ith(this.pointer, index);
-    if (pointer === null) throw new Error(`Cannot read logits: none were computed at ${index}`);
-    const address = Deno.UnsafePointer.value(pointer);
+    const address = this.#functions.llama_get_logits_ith(this.pointer, index);
     const known = this.#logitViews.get(address);
     if (known?.length === vocabularySize) return known;
+    const pointer = Deno.UnsafePointer.create(address);
+    if (pointer === null) throw new Error(`Cannot read logits: none were computed at ${index}`);
     const bytes = Deno.UnsafePointerView.getArrayBuffer(pointer, vocabularySize * 4);
     const view = new Float32Array(bytes);
     this.#logitViews.set(address, view);

@@ -62,8 +62,9 @@ export const LLAMA_SYMBOLS = {
   // int32_t llama_decode(struct llama_context * ctx, struct llama_batch batch)
   llama_decode: { parameters: ["pointer", BATCH_VALUE], result: "i32", nonblocking: true },
   llama_decode_now: { name: "llama_decode", parameters: ["pointer", BATCH_VALUE], result: "i32" },
+  // An address, by which a view of what lies there is known: that spares making a pointer each token.
   // float * llama_get_logits_ith(struct llama_context * ctx, int32_t i)
-  llama_get_logits_ith: { parameters: ["pointer", "i32"], result: "pointer" },
+  llama_get_logits_ith: { parameters: ["pointer", "i32"], result: "usize" },
   // llama_memory_t llama_get_memory(const struct llama_context * ctx)
   llama_get_memory: { parameters: ["pointer"], result: "pointer" },
   // bool llama_memory_seq_rm(llama_memory_t mem, llama_seq_id seq_id, llama_pos p0, llama_pos p1)

@@ -55,10 +55,9 @@ export class Scheduler implements AsyncDisposable {
   #isFull = false;
   #wake = Promise.withResolvers<void>();
   readonly #done: Promise<void>;
-  /** The decode that runs, and for whom. */
-  #decoding:
-    | { readonly works: readonly Generation[]; readonly controller: AbortController }
-    | undefined;
+  /** For whom a decode runs, and what gives it up. */
+  #decoding: readonly Generation[] | undefined;
+  #givingUp = new AbortController();
 
   /** Starts with an empty `context`. */
   constructor(context: LlamaContext, parts: ChooserParts, options: SchedulerOptions) {
@@ -89,6 +88,7 @@ export class Scheduler implements AsyncDisposable {
   /** Ends all generations. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stop.abort();
+    this.#givingUp.abort();
     this.#wake.resolve();
     await this.#done;
     for (const generation of [...this.#running, ...this.#waiting]) generation[Symbol.dispose]();
@@ -117,8 +117,7 @@ export class Scheduler implements AsyncDisposable {
 
   #onAbort(): void {
     this.#wake.resolve();
-    const decoding = this.#decoding;
-    if (decoding?.works.every(({ task }) => task.job.signal.aborted)) decoding.controller.abort();
+    if (this.#decoding?.every(({ task }) => task.job.signal.aborted)) this.#givingUp.abort();
   }
 
   #removeComplete(): void {
@@ -257,11 +256,11 @@ export class Scheduler implements AsyncDisposable {
   }
 
   async #decode(shares: readonly Share<Generation>[]): Promise<DecodeOutcome> {
-    const controller = new AbortController();
-    this.#decoding = { works: shares.map(({ work }) => work), controller };
+    // One for many decodes: few are given up, and making it costs more than all else here.
+    if (this.#givingUp.signal.aborted) this.#givingUp = new AbortController();
+    this.#decoding = shares.map(({ work }) => work);
     try {
-      const signal = AbortSignal.any([this.#stop.signal, controller.signal]);
-      const outcome = await this.#decoder.run(signal);
+      const outcome = await this.#decoder.run(this.#givingUp.signal);
       if (outcome === "aborted") {
         for (const { work } of shares) this.#cache.repair(work.sequence!);
       }

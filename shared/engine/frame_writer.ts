@@ -8,16 +8,24 @@ import { encodeFrameHead, type EngineFrame, type FrontFrame } from "./protocol.t
 /** From this length on a write of its own costs less than a copy. */
 const LONG_BYTES = 16 * 1024;
 
+/** Where frames go: the writer of a stream, for instance. */
+export interface ByteSink {
+  /** Writes `bytes` after those before them; rejects when the other side is gone. */
+  write(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** Closes it after what was written. */
+  close(): Promise<void>;
+}
+
 /** Serialises frames onto a byte stream; what comes while it writes goes out together. */
 export class FrameWriter<Header extends FrontFrame | EngineFrame> {
-  readonly #writer: WritableStreamDefaultWriter<Uint8Array<ArrayBuffer>>;
+  readonly #sink: ByteSink;
   #waiting: Uint8Array<ArrayBuffer>[] = [];
   #batch: Promise<void> | undefined;
   #last: Promise<void> = Promise.resolve();
 
-  /** Takes over `stream`. */
-  constructor(stream: WritableStream<Uint8Array<ArrayBuffer>>) {
-    this.#writer = stream.getWriter();
+  /** Takes over `sink`. */
+  constructor(sink: ByteSink) {
+    this.#sink = sink;
   }
 
   /** Writes a frame after those before it; rejects when the other side is gone. */
@@ -33,14 +41,14 @@ export class FrameWriter<Header extends FrontFrame | EngineFrame> {
   /** Closes the stream after what was written. */
   async close(): Promise<void> {
     await this.#last.catch(() => {});
-    await this.#writer.close().catch(() => {});
+    await this.#sink.close().catch(() => {});
   }
 
   async #flush(): Promise<void> {
     const parts = this.#waiting;
     this.#waiting = [];
     this.#batch = undefined;
-    for (const part of inWrites(parts)) await this.#writer.write(part);
+    for (const part of inWrites(parts)) await this.#sink.write(part);
   }
 }
 
@@ -54,9 +62,15 @@ function* inWrites(
       small.push(part);
       continue;
     }
-    if (small.length > 0) yield concatenateBytes(small);
+    if (small.length > 0) yield inOnePiece(small);
     small = [];
     yield part;
   }
-  if (small.length > 0) yield concatenateBytes(small);
+  if (small.length > 0) yield inOnePiece(small);
+}
+
+/** `parts` behind each other; one alone, as that of a token is, is not copied. */
+function inOnePiece(parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
+  const [first] = parts;
+  return first !== undefined && parts.length === 1 ? first : concatenateBytes(parts);
 }

@@ -8,7 +8,7 @@ Deno.test("what is written to a side that is gone is refused, and not kept", asy
   const gone = new WritableStream<Uint8Array<ArrayBuffer>>({
     write: () => Promise.reject(new Error("gone")),
   });
-  const writer = new FrameWriter<FrontFrame>(gone);
+  const writer = new FrameWriter<FrontFrame>(gone.getWriter());
   const before = Deno.memoryUsage().external;
   for (let count = 0; count < 64; count++) {
     const job = { type: "job", id: count, method: "echo", params: {} } as const;

@@ -104,7 +104,7 @@ export class EngineProcess {
       stdout: "piped",
       stderr: "piped",
     }).spawn();
-    this.#writer = new FrameWriter(this.#child.stdin);
+    this.#writer = new FrameWriter(this.#child.stdin.getWriter());
     this.loaded = this.#loading.promise;
     this.ended = this.#watch();
     this.#send({ type: "start", options: options.options });

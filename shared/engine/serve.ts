@@ -6,7 +6,7 @@ import type { ServiceName } from "../config/common.ts";
 import { ServiceError, toServiceError } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
 import { createLog, type Log } from "../log.ts";
-import { FrameWriter } from "./frame_writer.ts";
+import { type ByteSink, FrameWriter } from "./frame_writer.ts";
 import {
   type EngineFrame,
   type Frame,
@@ -57,14 +57,17 @@ function denosInput(): EngineInput {
  * Standard output without a detour: Deno writes it asynchronously on another thread, which comes late
  * while native code keeps all cores busy. The front always reads, so a write never waits for long.
  */
-function standardOutput(): WritableStream<Uint8Array<ArrayBuffer>> {
-  return new WritableStream({
-    write(chunk) {
-      for (let written = 0; written < chunk.length;) {
-        written += Deno.stdout.writeSync(chunk.subarray(written));
+function standardOutput(): ByteSink {
+  return {
+    // Rejects where it fails, as a function that throws would not.
+    // deno-lint-ignore require-await
+    async write(bytes) {
+      for (let written = 0; written < bytes.length;) {
+        written += Deno.stdout.writeSync(bytes.subarray(written));
       }
     },
-  });
+    close: () => Promise.resolve(),
+  };
 }
 
 /** What an {@linkcode EngineSession} works with. */
