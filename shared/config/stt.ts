@@ -6,6 +6,7 @@ import { GPU_BACKENDS, type GpuBackend } from "../gpu_backends.ts";
 import { type CommonVariables, commonVariables } from "./common.ts";
 import {
   choice,
+  decimal,
   flag,
   integer,
   list,
@@ -32,6 +33,7 @@ export type SttVariables = CommonVariables & {
   maxChannels: Variable<number>;
   maxSampleRateHz: Variable<number>;
   metadataOnOpen: Variable<boolean>;
+  partialSeconds: Variable<number>;
   maxRecordingSeconds: Variable<number>;
   allowUrl: Variable<boolean>;
   urlAllowedHosts: Variable<string[]>;
@@ -118,6 +120,12 @@ export const STT_VARIABLES: SttVariables = {
     name: "SVC_STT_METADATA_ON_OPEN",
     description: "0 leaves out the Metadata frame at the start of a session",
     fallback: "1",
+  }),
+  partialSeconds: decimal({ minimum: 0.5, maximum: 10 }, {
+    name: "SVC_STT_PARTIAL_SECONDS",
+    description:
+      "a partial comes at least this often while somebody speaks; more than 0.5 spares a large model of whisper.cpp much of its work",
+    fallback: "0.5",
   }),
   maxRecordingSeconds: integer({ minimum: 1, maximum: 86_400 }, {
     name: "SVC_STT_MAX_RECORDING_SECONDS",

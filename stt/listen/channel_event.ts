@@ -44,6 +44,8 @@ export interface ChannelOptions {
   readonly query: ListenQuery;
   /** Transcribes windows. */
   readonly recognizer: Recognizer;
+  /** Most new audio that partials wait for while somebody speaks. */
+  readonly partialSeconds: number;
   /** Told what happens. */
   readonly onEvent: (event: ChannelEvent) => void;
   /** Told that a final could not be computed. */

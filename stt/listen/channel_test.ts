@@ -58,13 +58,18 @@ function slowEngine(mayAnswer: Promise<void>) {
 }
 
 /** A channel that is given audio in pieces of 64 ms. */
-async function channelOf(query: string, engine: ReturnType<typeof slowEngine>) {
+async function channelOf(
+  query: string,
+  engine: ReturnType<typeof slowEngine>,
+  partialSeconds = 0.5,
+) {
   const parsed = parseListenQuery(new URLSearchParams(query));
   assert.ok(parsed.ok);
   const transcripts: TranscriptEvent[] = [];
   const channel = await ChannelTranscriber.create({
     query: parsed.query,
     recognizer: engine.recognizer,
+    partialSeconds,
     onEvent: (event) => event.kind === "transcript" && transcripts.push(event),
     onFailure: (thrown) => {
       throw thrown;
@@ -121,3 +126,19 @@ Deno.test("a decode with care ends when the speaker goes on, and partials come a
   assert.equal(careful.signal.aborted, true);
   assert.ok(transcripts.length - before >= 3, String(transcripts.length - before));
 });
+
+for (
+  const [partialSeconds, ends] of [
+    [0.5, [0.51, 0.96, 1.41, 1.86, 2.3, 2.43]],
+    [1, [0.51, 1.41, 2.3, 2.43]],
+  ] as const
+) {
+  Deno.test(`a partial every ${partialSeconds} s at least, the first as early as ever, the last with care`, async () => {
+    const engine = slowEngine(Promise.resolve());
+    const { channel, transcripts, hear } = await channelOf(QUERY, engine, partialSeconds);
+    using _ = channel;
+    await hear(joinPcm16([spoken.samples, silence(0.2)]));
+    const heard = transcripts.map(({ endSeconds }) => Math.round(endSeconds * 100) / 100);
+    assert.deepEqual(heard, ends);
+  });
+}

@@ -18,7 +18,7 @@ const EARLY_FINAL_SILENCE_SECONDS = 0.12;
 /** What {@linkcode LookAhead} needs. */
 export interface LookAheadOptions {
   /** Parameters, log and end of the session. */
-  readonly channel: Pick<ChannelOptions, "query" | "log" | "signal">;
+  readonly channel: Pick<ChannelOptions, "query" | "partialSeconds" | "log" | "signal">;
   /** What is spoken. */
   readonly audio: SpokenAudio;
   /** Transcribes segments. */
@@ -47,7 +47,7 @@ export interface EarlyFinal {
 /** Decodes ahead of the finals of one channel. */
 export class LookAhead implements Disposable {
   readonly #options: LookAheadOptions;
-  readonly #pacing = new PartialPacing();
+  readonly #pacing: PartialPacing;
   readonly #window = new PartialWindow();
   #segment = 0;
   #early: EarlyFinal | undefined;
@@ -57,6 +57,7 @@ export class LookAhead implements Disposable {
   /** Decodes nothing yet. */
   constructor(options: LookAheadOptions) {
     this.#options = options;
+    this.#pacing = new PartialPacing(options.channel.partialSeconds);
   }
 
   /** What was decoded with care when the speaker last paused. */
@@ -169,7 +170,7 @@ export class LookAhead implements Disposable {
     const known = () => {
       if (this.#earlyRun !== run) return;
       this.#earlyRun = undefined;
-      this.#pacing.restart(end);
+      this.#pacing.heard(end);
     };
     // Its failure is thrown to whom the words become the final.
     words.then(known, known);

@@ -106,6 +106,7 @@ async function channelOf(engine: SlowEngine, session: string) {
   const channel = await ChannelTranscriber.create({
     query: parsed.query,
     recognizer: new Recognizer(engine.client, "live", () => {}, session),
+    partialSeconds: 0.5,
     onEvent: (event) => event.kind === "transcript" && transcripts.push(event),
     onFailure: (thrown) => {
       throw thrown;

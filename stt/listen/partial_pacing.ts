@@ -4,10 +4,8 @@
  */
 import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
 
-/** New audio that makes another partial worth it. */
-const STEP_SECONDS = 0.42;
-/** None waits for a piece of audio that would make it more: pieces of 0.2 s would make it 0.6 s. */
-const LONGEST_STEP_SECONDS = 0.5;
+/** Share of the longest step that makes another partial worth it: pieces of audio do not end with steps. */
+const STEP_SHARE = 0.84;
 const SHORTEST_SECONDS = 0.5;
 /** Partials of one channel take at most four fifths of the time, however slow the model. */
 const STEP_A_COMPUTED_SECOND = 1.25;
@@ -24,18 +22,31 @@ export interface PacingState {
   readonly voiceEnd: number;
 }
 
-/** Paces the partials of one channel. */
+/**
+ * Paces the partials of one channel: the first of a stretch comes as soon as a word may have been said,
+ * the others at least every `longestStepSeconds` of audio.
+ */
 export class PartialPacing {
+  readonly #longestStepSeconds: number;
   /** Place up to which the last partial heard. */
   #heardTo = 0;
+  /** Whether nothing was heard since that place was set. */
+  #isFirst = true;
   #computedSeconds = 0;
   #running: AbortController | undefined;
 
+  /** Paces them so. */
+  constructor(longestStepSeconds: number) {
+    this.#longestStepSeconds = longestStepSeconds;
+  }
+
   /** Whether a partial is due: enough has been said that none has heard, and none is computed. */
   isDue({ begin, end, piece, voiceEnd }: PacingState): boolean {
-    const isLate = end + piece - this.#heardTo > LONGEST_STEP_SECONDS * RECOGNITION_RATE_HZ;
+    const longest = this.#isFirst ? SHORTEST_SECONDS : this.#longestStepSeconds;
+    // None waits for a piece that would make it more: pieces of 0.2 s would make 0.5 s 0.6.
+    const isLate = end + piece - this.#heardTo > longest * RECOGNITION_RATE_HZ;
     const step = Math.max(
-      isLate ? 0 : STEP_SECONDS,
+      isLate ? 0 : longest * STEP_SHARE,
       this.#computedSeconds * STEP_A_COMPUTED_SECOND,
     );
     return this.#running === undefined && voiceEnd > this.#heardTo &&
@@ -46,6 +57,13 @@ export class PartialPacing {
   /** Begins to count from place `from`: what lies before is heard or is another utterance's. */
   restart(from: number): void {
     this.#heardTo = from;
+    this.#isFirst = true;
+  }
+
+  /** Another decode has heard what lies before place `to`. */
+  heard(to: number): void {
+    this.#heardTo = to;
+    this.#isFirst = false;
   }
 
   /** Stops the partial that is being computed, which nobody waits for any more. */
@@ -62,7 +80,7 @@ export class PartialPacing {
     this.abort();
     const running = new AbortController();
     this.#running = running;
-    this.#heardTo = end;
+    this.heard(end);
     const start = performance.now();
     try {
       return await work(running.signal);

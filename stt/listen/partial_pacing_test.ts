@@ -12,7 +12,7 @@ function speechTo(end: number, piece = PIECE) {
 }
 
 Deno.test("a partial is due after half a second of speech, then every 0.42 s", async () => {
-  const pacing = new PartialPacing();
+  const pacing = new PartialPacing(0.5);
   assert.equal(pacing.isDue(speechTo(0.45 * SECOND)), false);
   assert.equal(pacing.isDue(speechTo(0.5 * SECOND)), true);
   await pacing.run(0.5 * SECOND, () => Promise.resolve());
@@ -20,9 +20,14 @@ Deno.test("a partial is due after half a second of speech, then every 0.42 s", a
   assert.equal(pacing.isDue(speechTo(0.93 * SECOND)), true);
 });
 
-for (const milliseconds of [20, 50, 64, 100, 150, 180, 200, 250, 300, 400, 500]) {
-  Deno.test(`pieces of ${milliseconds} ms have a partial every 0.5 s at least`, async () => {
-    const pacing = new PartialPacing();
+for (
+  const [longestSeconds, milliseconds] of [
+    ...[20, 50, 64, 100, 150, 180, 200, 250, 300, 400, 500].map((piece) => [0.5, piece] as const),
+    ...[20, 64, 200, 500].map((piece) => [1, piece] as const),
+  ]
+) {
+  Deno.test(`pieces of ${milliseconds} ms have a partial every ${longestSeconds} s at least`, async () => {
+    const pacing = new PartialPacing(longestSeconds);
     const piece = milliseconds * SECOND / 1000;
     const heard: number[] = [];
     for (let end = piece; end <= 5 * SECOND; end += piece) {
@@ -30,21 +35,32 @@ for (const milliseconds of [20, 50, 64, 100, 150, 180, 200, 250, 300, 400, 500])
       await pacing.run(end, () => Promise.resolve());
       heard.push(end);
     }
+    assert.ok(heard[0]! < 0.5 * SECOND + piece, "the first is as early with any step");
     const gaps = heard.slice(1).map((end, index) => end - heard[index]!);
-    assert.ok(gaps.length > 5 && Math.max(...gaps) <= 0.5 * SECOND, String(gaps));
-    assert.ok(Math.min(...gaps) >= 0.3 * SECOND, "and no more often than it helps");
+    const longest = longestSeconds * SECOND;
+    assert.ok(gaps.length > 2.5 / longestSeconds && Math.max(...gaps) <= longest, String(gaps));
+    assert.ok(Math.min(...gaps) >= 0.6 * longest - 1, "and no more often than it helps");
   });
 }
 
+Deno.test("what another decode has heard counts as heard by a partial", () => {
+  const pacing = new PartialPacing(1);
+  pacing.heard(SECOND);
+  assert.equal(pacing.isDue(speechTo(1.8 * SECOND)), false);
+  assert.equal(pacing.isDue(speechTo(1.9 * SECOND)), true);
+  pacing.restart(SECOND);
+  assert.equal(pacing.isDue(speechTo(1.5 * SECOND)), true);
+});
+
 Deno.test("audio without a new voice makes no partial due", async () => {
-  const pacing = new PartialPacing();
+  const pacing = new PartialPacing(0.5);
   await pacing.run(SECOND, () => Promise.resolve());
   assert.equal(pacing.isDue({ ...speechTo(2 * SECOND), voiceEnd: SECOND }), false);
   assert.equal(pacing.isDue({ ...speechTo(2 * SECOND), voiceEnd: 1.1 * SECOND }), true);
 });
 
 Deno.test("no partial is due while one is computed, and slow ones come more rarely", async () => {
-  const pacing = new PartialPacing();
+  const pacing = new PartialPacing(0.5);
   const computed = pacing.run(
     SECOND,
     () => new Promise<void>((resolve) => setTimeout(resolve, 800)),
@@ -56,7 +72,7 @@ Deno.test("no partial is due while one is computed, and slow ones come more rare
 });
 
 Deno.test("aborting stops what is computed, and so does the next partial", async () => {
-  const pacing = new PartialPacing();
+  const pacing = new PartialPacing(0.5);
   const signals: AbortSignal[] = [];
   const waiting = Promise.withResolvers<void>();
   const start = () =>

@@ -41,6 +41,8 @@ export interface ListenSessionOptions {
   readonly limits: AudioLimits;
   /** Whether a Metadata frame comes first. */
   readonly metadataOnOpen: boolean;
+  /** A partial comes at least this often while somebody speaks. */
+  readonly partialSeconds: number;
   /** Transcribes windows. */
   readonly recognizer: Recognizer;
   /** Decodes what is compressed. */
@@ -231,12 +233,13 @@ export class ListenSession implements SocketSession {
   /** Channels are known when the audio's own header was read. */
   async #openChannels(): Promise<void> {
     const count = this.#decoder?.outputs ?? 1;
-    const { query, recognizer, log } = this.#options;
+    const { query, recognizer, partialSeconds, log } = this.#options;
     while (this.#channels.length < count && !this.#isOver) {
       const index = this.#channels.length;
       const channel = await ChannelTranscriber.create({
         query,
         recognizer,
+        partialSeconds,
         log,
         signal: this.#over.signal,
         onEvent: (event) => this.#report(index, event),

@@ -29,6 +29,7 @@ function startSession(thread: DecodingThread): ListenSession {
     },
     limits: { maxChannels: 2, maxSampleRateHz: 48_000 },
     metadataOnOpen: true,
+    partialSeconds: 0.5,
     recognizer: new Recognizer(engine, "live"),
     decodingThread: thread,
     log: createLog({ level: "error", fields: {} }),

@@ -91,6 +91,7 @@ export class ListenSockets {
     const session = new ListenSession({
       limits: config,
       metadataOnOpen: config.metadataOnOpen,
+      partialSeconds: config.partialSeconds,
       decodingThread,
       recognizer: model.live.forRequest(requestId),
       query,
