@@ -22,7 +22,7 @@ import openapi from "../shared/schema/generated/tts.openapi.json" with { type: "
 import { EngineModel } from "./acoustic_model.ts";
 import { SpeechRenderer } from "./cache/speech_renderer.ts";
 import { VoiceCatalogue } from "./catalogue.ts";
-import type { TtsEngineContract } from "./engine/contract.ts";
+import { type TtsEngineContract, writtenCapabilities } from "./engine/contract.ts";
 import { enginesOfVoices, modelIdentity } from "./model_facts.ts";
 import { type ConfiguredModel, configuredModel } from "./model_folder.ts";
 import { programIdentity } from "./program_identity.ts";
@@ -95,7 +95,7 @@ export async function createFront(config: TtsConfig, parts: FrontParts): Promise
       ...engineHealth(engine.state),
       engine: config.engine,
       backend: acousticModel.backend,
-      capabilities: acousticModel.capabilities,
+      capabilities: acousticModel.capabilities && writtenCapabilities(acousticModel.capabilities),
       voices: catalogue.size,
       sessions: sockets.open,
       queue_depth: engine.queueDepth,

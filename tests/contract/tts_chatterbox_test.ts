@@ -41,10 +41,10 @@ Deno.test("a model of Chatterbox's shape through transformers.js", async (t) => 
     languages: ["en", "de", "fr"],
     phonemes: [],
     clones: true,
-    cloneSteps: false,
+    clone_steps: false,
     style: true,
     speed: "sound",
-    phonemeTimes: false,
+    phoneme_times: false,
     batches: false,
   });
 

@@ -30,10 +30,10 @@ Deno.test("a model of Supertonic's shape through transformers.js", async (t) => 
     languages: ["en", "fr"],
     phonemes: [],
     clones: false,
-    cloneSteps: false,
+    clone_steps: false,
     style: false,
     speed: "model",
-    phonemeTimes: false,
+    phoneme_times: false,
     batches: true,
   });
 

@@ -24,10 +24,10 @@ Deno.test("VITS models of two languages through transformers.js", async (t) => {
     languages: ["en", "de"],
     phonemes: ["en"],
     clones: false,
-    cloneSteps: false,
+    clone_steps: false,
     style: false,
     speed: "sound",
-    phonemeTimes: false,
+    phoneme_times: false,
     batches: false,
   });
 

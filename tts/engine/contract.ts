@@ -3,6 +3,7 @@
  * @module
  */
 import type { ErrorCode } from "../../shared/errors.ts";
+import type { JsonObject } from "../../shared/json.ts";
 import type { CompandingLaw } from "../../shared/media/companding.ts";
 import type { VISEMES } from "../../shared/schema/tts.ts";
 
@@ -210,6 +211,12 @@ export type Capabilities = {
   /** Speaks several short texts at once. */
   batches: boolean;
 };
+
+/** The same as /health writes it, in the names of the interface. */
+export function writtenCapabilities(capabilities: Capabilities): JsonObject {
+  const { cloneSteps, phonemeTimes, ...rest } = capabilities;
+  return { ...rest, clone_steps: cloneSteps, phoneme_times: phonemeTimes };
+}
 
 /** What espeak-ng can do, and what is taken for granted of a model that is still loading. */
 export const PLAIN_CAPABILITIES: Capabilities = {
