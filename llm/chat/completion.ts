@@ -60,7 +60,8 @@ class UsageCounter {
       prompt_tokens: this.#promptTokens,
       completion_tokens: this.#completionTokens,
       total_tokens: this.#promptTokens + this.#completionTokens,
-      prompt_tokens_details: { cached_tokens: this.#cachedTokens },
+      // Clients that know OpenAI's own answers alone read no usage without its sound.
+      prompt_tokens_details: { cached_tokens: this.#cachedTokens, audio_tokens: 0 },
       ...(Object.keys(details).length === 0 ? {} : { completion_tokens_details: details }),
     };
   }

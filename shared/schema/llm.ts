@@ -75,9 +75,8 @@ export const ChatMessage = z.object({
       input: undefined,
     });
   }
-  const { tool_calls: calls = [], reasoning_content: thought, refusal } = message;
-  const mayBeEmpty = message.role === "assistant" &&
-    (calls.length > 0 || thought != null || refusal != null);
+  // Clients leave an empty text out of answers and results that they send back; a question has one.
+  const mayBeEmpty = message.role === "assistant" || message.role === "tool";
   if (message.content == null && !mayBeEmpty) {
     context.addIssue({
       code: "custom",
@@ -216,7 +215,10 @@ export const ChatUsage = z.object({
   prompt_tokens: z.number().int().min(0),
   completion_tokens: z.number().int().min(0),
   total_tokens: z.number().int().min(0),
-  prompt_tokens_details: z.object({ cached_tokens: z.number().int().min(0) }),
+  prompt_tokens_details: z.object({
+    cached_tokens: z.number().int().min(0),
+    audio_tokens: z.literal(0).describe("As OpenAI has it; there is no sound"),
+  }),
   completion_tokens_details: z.object({
     reasoning_tokens: z.number().int().min(0).optional()
       .describe("Tokens of what the model thought, where it did"),

@@ -102,6 +102,26 @@ Deno.test("chat requests that clients send", async (t) => {
           ...MESSAGES,
         ],
       }],
+      ["an empty answer as LangChain4j and go-openai send it back", {
+        messages: [...MESSAGES, { role: "assistant" }, ...MESSAGES],
+      }],
+      ["an empty answer as Home Assistant's integrations send it back", {
+        messages: [...MESSAGES, { role: "assistant", content: null }, ...MESSAGES],
+      }],
+      ["an empty result as go-openai sends it back", {
+        messages: [
+          ...MESSAGES,
+          {
+            role: "assistant",
+            tool_calls: [{
+              id: "a",
+              type: "function",
+              function: { name: "f", arguments: "{}" },
+            }],
+          },
+          { role: "tool", tool_call_id: "a" },
+        ],
+      }],
       ["a call and its result as LiteLLM sends them back", {
         messages: [
           ...MESSAGES,

@@ -66,6 +66,17 @@ Deno.test("the fields of a chat request in real mode", async (t) => {
     });
   }
 
+  for (const content of [undefined, null]) {
+    await t.step(`an answer sent back with content ${content} is an empty one`, async () => {
+      const sentBack = (text: unknown) => ({
+        messages: [...MESSAGES, { role: "assistant", content: text }, ...MESSAGES],
+      });
+      const [without, empty] = [await answer(sentBack(content)), await answer(sentBack(""))];
+      assert.equal(without.usage.prompt_tokens, empty.usage.prompt_tokens);
+      assert.deepEqual(without.choices, empty.choices);
+    });
+  }
+
   for (const field of ["presence_penalty", "frequency_penalty", "repeat_penalty"]) {
     await t.step(`${field} 2 leaves what repeats itself`, async () => {
       // The grammar's letters are all there is to repeat.

@@ -124,9 +124,12 @@ Deno.test("the body of a chat request", async (t) => {
       ["an image", {
         messages: [{ role: "user", content: [{ type: "image_url", image_url: { url: "x" } }] }],
       }, "messages[0].content`: must be a text or a list of text parts: images"],
-      ["an answer of neither text nor calls", {
-        messages: [...MESSAGES, { role: "assistant", content: null }],
+      ["a question of no text", {
+        messages: [...MESSAGES, { role: "user", content: null }],
       }, "messages[1].content"],
+      ["instructions of no text", {
+        messages: [{ role: "system" }, ...MESSAGES],
+      }, "messages[0].content"],
       ["a call whose arguments are no text", {
         messages: [...MESSAGES, {
           role: "assistant",

@@ -351,6 +351,11 @@ export interface components {
             total_tokens: number;
             prompt_tokens_details: {
                 cached_tokens: number;
+                /**
+                 * @description As OpenAI has it; there is no sound
+                 * @constant
+                 */
+                audio_tokens: 0;
             };
             /** @description Of the tokens that were thought or drafted, where any were */
             completion_tokens_details?: {
