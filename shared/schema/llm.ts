@@ -57,13 +57,20 @@ export const ToolCall = z.object({
   }),
 }).meta({ id: "ToolCall", description: "A call of a tool" });
 
+/** A call that is sent back; clients leave its arguments out where there are none. */
+const SentToolCall = ToolCall.extend({
+  function: ToolCall.shape.function.extend({
+    arguments: ToolCall.shape.function.shape.arguments.default(""),
+  }),
+}).meta({ id: "SentToolCall", description: "A call of a tool that is sent back" });
+
 /** A message of the conversation. */
 export const ChatMessage = z.object({
   role: oneOf(["system", "developer", "user", "assistant", "tool"]),
   content: Content.nullish(),
   name: nullable(z.string()),
   tool_call_id: nullable(z.string("must be a text")).describe("Of the call that is answered"),
-  tool_calls: nullable(z.array(ToolCall)),
+  tool_calls: nullable(z.array(SentToolCall)),
   reasoning_content: z.string().nullish(),
   refusal: z.string("must be a text").nullish().describe("What OpenAI's models say in its place"),
 }).superRefine((message, context) => {

@@ -236,7 +236,7 @@ export interface components {
             name?: string | null;
             /** @description Of the call that is answered */
             tool_call_id?: string | null;
-            tool_calls?: components["schemas"]["ToolCall"][] | null;
+            tool_calls?: components["schemas"]["SentToolCall"][] | null;
             reasoning_content?: string | null;
             /** @description What OpenAI's models say in its place */
             refusal?: string | null;
@@ -435,6 +435,23 @@ export interface components {
             /** @constant */
             object: "list";
             data: components["schemas"]["ModelEntry"][];
+        };
+        /** @description A call of a tool that is sent back */
+        SentToolCall: {
+            id: string;
+            /**
+             * @default function
+             * @constant
+             */
+            type?: "function";
+            function: {
+                name: string;
+                /**
+                 * @description Arguments as JSON text
+                 * @default
+                 */
+                arguments?: string;
+            };
         };
         /** @description A token of the answer and the likeliest alternatives */
         TokenLogprob: {
