@@ -119,7 +119,8 @@ WORDS = {
 WEATHER = {
     "sunny": ("sonnig", "ensoleillé", "soleggiato"), "cloudy": ("bewölkt", "nuageux", "nuvoloso"), "rainy": ("regnerisch", "pluvieux", "piovoso"),
     "windy": ("windig", "venteux", "ventoso"), "foggy": ("neblig", "brumeux", "nebbioso"), "snowy": ("verschneit", "neigeux", "nevoso"),
-    "clear": ("klar", "dégagé", "sereno"), "stormy": ("stürmisch", "orageux", "tempestoso"),
+    "clear": ("klar", "dégagé", "sereno"), "stormy": ("stürmisch", "orageux", "tempestoso"), "overcast": ("bedeckt", "couvert", "coperto"),
+    "partly cloudy": ("teilweise bewölkt", "partiellement nuageux", "parzialmente nuvoloso"),
 }
 _ONSETS = "b br c ch d dr f fl g gr h j k kl l m n p pl qu r s sch st t tr v w z".split() + [""]
 _VOWELS = "a e i o u ai au ei ie oo é ü ö".split()

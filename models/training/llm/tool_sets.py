@@ -12,6 +12,10 @@ TOOLS = read_folder(Path(__file__).parent / "tools")
 # The tools that most people begin with.
 USUAL_SUBJECTS = {"home", "life", "media", "money", "office", "people", "time", "travel"}
 USUAL_TOOLS = [tool for tool in TOOLS if tool.subject in USUAL_SUBJECTS]
+# Those of the usual tools that nearly everybody tries first.
+FIRST_TOOLS = [tool for tool in USUAL_TOOLS if tool.name in {
+    "add_event", "add_reminder", "add_to_list", "call_person", "convert_currency", "find_restaurant", "get_time", "get_weather", "navigate_to",
+    "play_music", "send_email", "send_message", "set_alarm", "set_light", "set_thermostat", "set_timer", "set_volume", "translate_text"}]
 TAKING = {kind: [tool for tool in TOOLS if any(p.kind == kind for p in tool.parameters)] for kind in KINDS}
 
 
@@ -49,8 +53,8 @@ def like_tool(rng: random.Random, bases: list[Tool]) -> Tool:
 def pick_tools(rng: random.Random, count: int, language: str, alike: float, made: float = 1.0, usual: float = 0.0) -> tuple[list[Tool], list[Tool]]:
     """Tools for a conversation, and tools that are absent from it; `alike` is the share described in the user's language.
 
-    With a smaller `made` fewer tools are procedural; of the others `usual` are those that most people begin with, and what is
-    near to them.
+    With a smaller `made` fewer tools are procedural; of the others `usual` are those that most people begin with, half of these
+    the very first, and what is near to them.
     """
     bases: list[Tool] = []
     described_in = language if rng.random() < alike else "en"
@@ -61,7 +65,7 @@ def pick_tools(rng: random.Random, count: int, language: str, alike: float, made
             tool = procedural.related_tool(rng, rng.choice(made), described_in) if made and rng.random() < 0.4 else procedural.make_tool(rng, language=described_in)
         else:
             chance = rng.random()
-            known = USUAL_TOOLS if rng.random() < usual else TOOLS
+            known = rng.choice((FIRST_TOOLS, USUAL_TOOLS)) if rng.random() < usual else TOOLS
             tool = near_tool(rng, bases) if chance < 0.25 else like_tool(rng, bases) if chance < 0.5 else rng.choice(known)
         if not any(same_purpose(tool, other) for other in bases):
             bases.append(tool)

@@ -93,11 +93,12 @@ def parse_phrases(text: str) -> list[tuple[str, str, tuple[str, ...]]]:
 
 
 def read_folder(folder: Path) -> list[Tool]:
-    """The tools of every file in the folder, with the phrases of `more_phrases.list`."""
+    """The tools of every `.txt` file in the folder, with the phrases of its `.list` files."""
     tools = {tool.name: replace(tool, subject=path.stem) for path in sorted(folder.glob("*.txt")) for tool in parse(path.read_text(encoding="utf8"))}
-    for name, language, phrases in parse_phrases((folder / "more_phrases.list").read_text(encoding="utf8")):
-        tool = tools[name]
-        tools[name] = replace(tool, phrases=tool.phrases | {language: tool.phrases[language] + phrases})
+    for path in sorted(folder.glob("*.list")):
+        for name, language, phrases in parse_phrases(path.read_text(encoding="utf8")):
+            tool = tools[name]
+            tools[name] = replace(tool, phrases=tool.phrases | {language: tool.phrases[language] + phrases})
     return list(tools.values())
 
 

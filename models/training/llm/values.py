@@ -141,6 +141,8 @@ def theme(name: str) -> Callable[[random.Random, str, Schema], Value]:
 
 def date(rng: random.Random, language: str, _: Schema) -> Value:
     number, month = rng.randint(1, 28), rng.choice(MONTHS[language])
+    if language == "fr" and number == 1:
+        return same(f"1er {month}")
     return same({"en": rng.choice((f"{month} {number}", f"{number} {month}")), "de": f"{number}. {month}"}.get(language, f"{number} {month}"))
 
 
@@ -229,15 +231,23 @@ def amount(rng: random.Random, language: str, _: Schema) -> Value:
     return Value(float(f"{whole}.{cents:02d}"), spoken, spoken)
 
 
+# How French and Italian begin a request to switch something: the order comes first, more often than a wish or a question.
+_SWITCHING = {
+    "fr": (("éteins", "allume"),) * 4 + (("éteignez", "allumez"), ("tu peux éteindre", "tu peux allumer"), ("il faut éteindre", "il faut allumer")),
+    "it": (("spegni", "accendi"),) * 4 + (("spenga", "accenda"), ("puoi spegnere", "puoi accendere"), ("vorrei spegnere", "vorrei accendere")),
+}
+
+
 def switch(rng: random.Random, language: str, schema: Schema) -> Value:
-    on = rng.random() < 0.6
-    spoken = {"en": ("off", "on"), "de": ("aus", "ein"), "fr": ("éteins", "allume"), "it": ("spegni", "accendi")}[language][on]
+    on = rng.random() < 0.5
+    ways = {"en": (("off", "on"),), "de": (("aus", "ein"), ("aus", "an"))} | _SWITCHING
+    spoken = rng.choice(ways[language])[on]
     shown = {"en": ("off", "on"), "de": ("aus", "an"), "fr": ("éteint", "allumé"), "it": ("spento", "acceso")}[language][on]
     return Value(on if schema["type"] == "boolean" else ("off", "on")[on], spoken, shown)
 
 
 def switch_schema(rng: random.Random) -> Schema:
-    return {"type": "boolean"} if rng.random() < 0.4 else {"type": "string", "enum": ["on", "off"]}
+    return {"type": "boolean"} if rng.random() < 0.4 else {"type": "string", "enum": rng.choice((["on", "off"], ["off", "on"]))}
 
 
 _TEXT = text_schema
