@@ -115,11 +115,11 @@ export class SessionSender {
     return this.#socket.bufferedAmount;
   }
 
-  /** Sends bytes, or anything else as JSON; ends the session when too much before it is unread. */
-  send(message: object | Uint8Array<ArrayBuffer>): void {
+  /** Sends bytes or a text; ends the session when too much before it is unread. */
+  send(message: string | Uint8Array<ArrayBuffer>): void {
     if (!this.isOpen) return;
     if (this.unreadBytes > MOST_UNREAD_BYTES) return this.giveUp();
-    this.#socket.send(message instanceof Uint8Array ? message : JSON.stringify(message));
+    this.#socket.send(message);
   }
 
   /** Ends the session: the client does not read. */

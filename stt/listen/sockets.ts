@@ -12,6 +12,7 @@ import { SessionSlots } from "../../shared/http/session_slots.ts";
 import { runSession, SessionSender } from "../../shared/http/socket_session.ts";
 import { acceptWebSocket, wantsWebSocket } from "../../shared/http/websocket.ts";
 import type { DecodingThread } from "../../shared/media/compressed/thread.ts";
+import { toFloatJson } from "../float_json.ts";
 import type { LoadedModels, SpeechModel } from "../models/loaded_models.ts";
 import type { Admission } from "./admission.ts";
 import { checkCredential } from "./credential.ts";
@@ -97,7 +98,7 @@ export class ListenSockets {
       query,
       facts: { requestId, created: new Date(), model: model.facts, writing: query, isNative },
       log,
-      send: (frame) => sender.send(frame),
+      send: (frame) => sender.send(toFloatJson(frame)),
       close: (close) => sender.close(close),
     });
     context.get("holdOpen")(runSession(socket, session, { held: holding.move(), drain }));

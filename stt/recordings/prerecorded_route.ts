@@ -6,12 +6,13 @@ import { hash } from "node:crypto";
 import type { Context } from "hono";
 import { ServiceError } from "../../shared/errors.ts";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
-import { answerJson } from "../../shared/http/late_answer.ts";
+import { answerText } from "../../shared/http/late_answer.ts";
 import { parseJsonBody } from "../../shared/http/validation.ts";
 import type { ListenQuery } from "../../shared/schema/listen_query.ts";
 import { type PrerecordedResponse, PrerecordedUrl } from "../../shared/schema/stt.ts";
 import { toThousandths } from "../../shared/thousandths.ts";
 import { encodingOf, mediaTypeOf } from "../audio/media_type.ts";
+import { toFloatJson } from "../float_json.ts";
 import { modelInfo } from "../models/known_models.ts";
 import { answerQueryProblem, ignoredNames, parseQuery } from "../query.ts";
 import { paragraphsOf } from "../transcript/paragraphs.ts";
@@ -42,12 +43,12 @@ export async function answerPrerecorded(
   const query = { ...parsed.query, encoding: parsed.query.encoding ?? named };
   if (ignored.length > 0) context.header("x-ignored-params", ignoredNames(ignored));
   const [requestId, log] = [context.get("requestId"), context.get("log")];
-  return await answerJson(context, async (work) => {
+  return await answerText(context, async (work) => {
     const wanted = { encoding: parsed.query.encoding, signal: work.signal };
     const bytes = await audioOf(context, options, wanted);
     const transcript = await transcribeRecording(bytes, query, options, { ...work, log });
-    return responseOf(transcript, query, { bytes, requestId });
-  });
+    return toFloatJson(responseOf(transcript, query, { bytes, requestId }));
+  }, { headers: { "Content-Type": "application/json" } });
 }
 
 function responseOf(

@@ -12,6 +12,7 @@ import { logError } from "../../shared/log_error.ts";
 import { LANGUAGES } from "../../shared/schema/listen_parameters.ts";
 import { parseListenQuery } from "../../shared/schema/listen_query.ts";
 import { type TranscriptionEvent, TranscriptionRequest } from "../../shared/schema/stt.ts";
+import { toFloatJson } from "../float_json.ts";
 import { alternativeOf } from "../transcript/written_words.ts";
 import { captionsOf, textOf, toSrt, toVtt } from "./captions.ts";
 import {
@@ -80,7 +81,7 @@ function written(
     case "vtt":
       return toVtt(captions);
     case "verbose_json":
-      return JSON.stringify(verboseTranscription(transcript, captions, query, request));
+      return toFloatJson(verboseTranscription(transcript, captions, query, request));
   }
 }
 

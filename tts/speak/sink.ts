@@ -24,7 +24,7 @@ export class SpeakSink {
 
   /** Sends a frame; ends the session of a client that has left too many unread. */
   sendFrame(frame: SpeakServerFrame): void {
-    this.#sender.send(frame);
+    this.#sender.send(JSON.stringify(frame));
   }
 
   /** Sends samples; resolves when the client keeps up. */
