@@ -176,12 +176,19 @@ function fieldsOf(form: FormData): Record<string, unknown> {
     const bare = name.replace(/\[\]$/, "");
     const isList = bare !== name || LISTS.has(bare);
     // A field that was left empty says nothing.
-    const given = form.getAll(name).filter((value) => value !== "");
+    const given = form.getAll(name).flatMap((value) => isList ? itemsOf(value) : [value])
+      .filter((value) => value !== "");
     // Several values of what takes one are refused with its name, like any other of another type.
     const isSeveral = isList || new Set(given).size > 1;
     if (given.length > 0) fields[bare] = isSeveral ? given : given[0];
   }
   return fields;
+}
+
+/** The items of a list, which some clients write as one text: `word,segment` or `["word"]`. */
+function itemsOf(value: FormDataEntryValue): FormDataEntryValue[] {
+  if (typeof value !== "string") return [value];
+  return value.replaceAll(/[[\]"\s]/g, "").split(",");
 }
 
 function fileOf(form: FormData): File {
