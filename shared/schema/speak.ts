@@ -81,6 +81,8 @@ export const WarningFrame = z.object({
   code: z.string(),
   description: z.string(),
   message: z.string(),
+  warn_code: z.string().describe("`code`, where Deepgram's clients read it"),
+  warn_msg: z.string().describe("`message`, where Deepgram's clients read it"),
 }).meta({ id: "Warning", description: "Something to know; the socket goes on" });
 
 /** A frame that could not be used; the socket goes on. */
@@ -89,6 +91,8 @@ export const SpeakErrorFrame = z.object({
   code: z.string(),
   description: z.string(),
   message: z.string(),
+  err_code: z.string().describe("`code`, where Deepgram's clients read it"),
+  err_msg: z.string().describe("`message`, where Deepgram's clients read it"),
 }).meta({ id: "SpeakError", description: "A frame that could not be used; the socket goes on" });
 
 /** What a flush has used. */

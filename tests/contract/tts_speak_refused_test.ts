@@ -51,6 +51,9 @@ Deno.test("what the realtime socket refuses", async (t) => {
         assert.equal(answer.body?.detail[0].field, field);
         assert.ok(answer.body?.message.includes(`\`${field}\``), answer.body?.message);
       }
+      // Pipecat logs it of a socket that has opened.
+      const id = status === 101 ? answer.headers["x-request-id"] : undefined;
+      assert.equal(answer.headers["dg-request-id"], id);
       const protocol = answer.headers["sec-websocket-protocol"];
       assert.ok(protocol === undefined || protocol === "token", "the key is not repeated");
     });
@@ -81,6 +84,8 @@ Deno.test("what the realtime socket refuses", async (t) => {
       const frame = await socket.untilType("Error");
       assert.equal(frame.code, code);
       assert.ok(frame.description && frame.message);
+      // Deepgram's clients for Go and others read these.
+      assert.deepEqual([frame.err_code, frame.err_msg], [frame.code, frame.message]);
       if (says !== undefined) assert.match(frame.message, says);
       socket.send({ text: "Still here." });
       await socket.untilType("Flushed");

@@ -187,6 +187,9 @@ Deno.test("the realtime socket", async (t) => {
     await socket.untilType("Flushed");
     const warnings = socket.frames.filter(({ type }) => type === "Warning");
     assert.deepEqual(warnings.map(({ message }) => /ǃǂ/.test(message)), [true]);
+    // Deepgram's client for Python, major 5, fails without these.
+    const { code, message, warn_code, warn_msg } = warnings[0]!;
+    assert.deepEqual([warn_code, warn_msg], [code, message]);
   });
 
   await t.step("tags that are dropped may come by themselves", async () => {

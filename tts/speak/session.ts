@@ -16,6 +16,7 @@ import { UNREAD_WARNING } from "../text/plan.ts";
 import { SentenceBuffer, type TakenText } from "../text/sentence_buffer.ts";
 import { type ParsedFrame, parseFrame } from "./client_frame.ts";
 import { namesOfModel } from "./identity.ts";
+import { errorFrame, warningFrame } from "./notices.ts";
 import { requestOf, sameManner, unusedFields } from "./settings.ts";
 import type { SpeakSink } from "./sink.ts";
 import { NO_SOUND, SentSound, type SoundForm } from "./sent_sound.ts";
@@ -314,15 +315,14 @@ export class SpeakSession implements SocketSession {
   #warn(message: string): void {
     if (this.#warned.has(message)) return;
     this.#warned.add(message);
-    const code = "unsupported_field";
-    this.#options.sink.sendFrame({ type: "Warning", code, description: message, message });
+    this.#options.sink.sendFrame(warningFrame("unsupported_field", message));
   }
 
   #reportError(thrown: unknown): void {
     const error = toServiceError(thrown, "engine_error");
     const { code, message } = error;
     const { sink, log } = this.#options;
-    sink.sendFrame({ type: "Error", code, description: message, message });
+    sink.sendFrame(errorFrame(code, message));
     if (!ENDS_SOCKET.has(code)) return;
     log.error("session_failed", failureFields(error));
     this.end(CLOSES.engineFailed);

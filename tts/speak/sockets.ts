@@ -71,7 +71,10 @@ export class SpeakSockets {
     using holding = new DisposableStack();
     holding.use(this.#slots.take());
     const requestId = context.get("requestId");
-    const { socket, response } = acceptWebSocket(raw, { "X-Request-ID": requestId });
+    const { socket, response } = acceptWebSocket(raw, {
+      "X-Request-ID": requestId,
+      "dg-request-id": requestId,
+    });
     const log = context.get("log");
     const sender = new SessionSender(socket, log, (close) => session.end(close));
     const session = new SpeakSession({

@@ -384,6 +384,10 @@ export interface components {
             code: string;
             description: string;
             message: string;
+            /** @description `code`, where Deepgram's clients read it */
+            err_code: string;
+            /** @description `message`, where Deepgram's clients read it */
+            err_msg: string;
         };
         /** @description What the socket will send */
         SpeakMetadata: {
@@ -474,6 +478,10 @@ export interface components {
             code: string;
             description: string;
             message: string;
+            /** @description `code`, where Deepgram's clients read it */
+            warn_code: string;
+            /** @description `message`, where Deepgram's clients read it */
+            warn_msg: string;
         };
         /** @description Several texts at once */
         BatchRequest: {
