@@ -138,6 +138,11 @@ export const LISTEN_PARAMETERS: readonly ListenParameter[] = [
   ),
   flag("vad_events", "true", "Sends SpeechStarted"),
   texts("keyterm", "any text", "A word or phrase that decoding prefers"),
+  texts(
+    "keywords",
+    "any word, or word:weight",
+    "As keyterm; a weight of 0 or less prefers nothing",
+  ),
   texts("replace", "from:to", "Replaces a word in transcripts"),
   texts("tag", "any text", "Accepted; written to the log"),
   flag("diarize", "false", "Accepted; every word has speaker 0"),

@@ -62,6 +62,8 @@ export type ListenQueryResult =
 
 /** A tag of any language, in lower case. */
 const LANGUAGE_TAG = /^[a-z]{2,3}([-_][a-z0-9]+)*$/;
+/** A word with its weight, as `keywords` has them. */
+const WEIGHTED_WORD = /^(.+):(-?\d+(?:\.\d+)?)$/;
 /** Most characters of a value that its refusal repeats, which also goes into a header. */
 const LONGEST_SHOWN = 100;
 
@@ -107,7 +109,7 @@ function readQuery(search: URLSearchParams): ListenQuery {
     paragraphs: readBoolean(search, "paragraphs"),
     numerals: readBoolean(search, "numerals"),
     smartFormat: readBoolean(search, "smart_format"),
-    keyterms: search.getAll("keyterm").filter((term) => term !== ""),
+    keyterms: readTerms(search),
     replacements: readReplacements(search),
     tags: search.getAll("tag").filter((tag) => tag !== ""),
   };
@@ -197,6 +199,15 @@ function readEndpointing(search: URLSearchParams): number | undefined {
     return word === "true" ? DEFAULT_ENDPOINTING : integerOf("endpointing", value, 0);
   });
   return milliseconds === Infinity ? undefined : milliseconds ?? DEFAULT_ENDPOINTING;
+}
+
+/** The terms of `keyterm` and, of `keywords`, those whose weight prefers them. */
+function readTerms(search: URLSearchParams): string[] {
+  const preferred = search.getAll("keywords").flatMap((keyword) => {
+    const [, word = keyword, weight = "1"] = keyword.match(WEIGHTED_WORD) ?? [];
+    return Number(weight) > 0 ? [word] : [];
+  });
+  return [...search.getAll("keyterm"), ...preferred].filter((term) => term !== "");
 }
 
 function readReplacements(search: URLSearchParams): string[] {

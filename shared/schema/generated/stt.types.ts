@@ -650,6 +650,8 @@ export interface operations {
                 vad_events?: boolean;
                 /** @description A word or phrase that decoding prefers. Allowed: any text. Default: none */
                 keyterm?: string[];
+                /** @description As keyterm; a weight of 0 or less prefers nothing. Allowed: any word, or word:weight. Default: none */
+                keywords?: string[];
                 /** @description Replaces a word in transcripts. Allowed: from:to. Default: none */
                 replace?: string[];
                 /** @description Accepted; written to the log. Allowed: any text. Default: none */
@@ -780,6 +782,8 @@ export interface operations {
                 vad_events?: boolean;
                 /** @description A word or phrase that decoding prefers. Allowed: any text. Default: none */
                 keyterm?: string[];
+                /** @description As keyterm; a weight of 0 or less prefers nothing. Allowed: any word, or word:weight. Default: none */
+                keywords?: string[];
                 /** @description Replaces a word in transcripts. Allowed: from:to. Default: none */
                 replace?: string[];
                 /** @description Accepted; written to the log. Allowed: any text. Default: none */

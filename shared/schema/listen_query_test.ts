@@ -1,0 +1,23 @@
+import assert from "node:assert/strict";
+import { parseListenQuery } from "./listen_query.ts";
+
+for (
+  const [query, terms] of [
+    ["keyterm=Zelenka&keyterm=New%20York", ["Zelenka", "New York"]],
+    // As Vocode, LiveKit and jambonz send them for Deepgram's older models.
+    ["keywords=Zelenka", ["Zelenka"]],
+    ["keywords=Zelenka:2&keywords=Xylofil:1.5", ["Zelenka", "Xylofil"]],
+    ["keywords=Zelenka:0&keywords=Xylofil:-10", []],
+    ["keywords=10:30", ["10"]],
+    ["keywords=a:b", ["a:b"]],
+    ["keyterm=Meyer&keywords=Zelenka:2", ["Meyer", "Zelenka"]],
+    ["keyterm=&keywords=", []],
+  ] as const
+) {
+  Deno.test(`parseListenQuery() finds ${JSON.stringify(terms)} in ${query}`, () => {
+    const parsed = parseListenQuery(new URLSearchParams(query));
+    assert.ok(parsed.ok);
+    assert.deepEqual(parsed.query.keyterms, terms);
+    assert.deepEqual(parsed.ignored, []);
+  });
+}
