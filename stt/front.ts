@@ -15,6 +15,7 @@ import { allowOrigins } from "../shared/http/cors.ts";
 import { engineHealth } from "../shared/http/engine_health.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { requireKey } from "../shared/http/keys.ts";
+import { addModelRoutes } from "../shared/http/speech_models.ts";
 import type { Log } from "../shared/log.ts";
 import { addGauges } from "../shared/metrics.ts";
 import { DecodingThread } from "../shared/media/compressed/thread.ts";
@@ -73,6 +74,7 @@ export async function createFront(config: SttConfig, parts: FrontParts): Promise
     middleware: allowOrigins(config.corsOrigins, READABLE_HEADERS),
   });
   addHelpRoutes(app, config);
+  addModelRoutes(app, () => models.namedIds);
   addTranscriptionRoutes(app, {
     sockets,
     recordings: {

@@ -14,6 +14,7 @@ import { allowOrigins } from "../shared/http/cors.ts";
 import { engineHealth } from "../shared/http/engine_health.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { requireKey } from "../shared/http/keys.ts";
+import { addModelRoutes } from "../shared/http/speech_models.ts";
 import type { Log } from "../shared/log.ts";
 import { DecodingThread } from "../shared/media/compressed/thread.ts";
 import type { Front, FrontParts } from "../shared/program.ts";
@@ -104,6 +105,7 @@ export async function createFront(config: TtsConfig, parts: FrontParts): Promise
     documents: { "/openapi.json": openapi, "/asyncapi.json": asyncapi },
     middleware: allowOrigins(config.corsOrigins, READABLE_HEADERS),
   });
+  addModelRoutes(app, () => [config.engine]);
   addRoutes(app, {
     catalogue,
     planner,

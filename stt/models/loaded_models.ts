@@ -66,6 +66,13 @@ export class LoadedModels implements AsyncDisposable, QueueSource {
     return [...this.#loaded.keys()];
   }
 
+  /** Ids of the models that can be named, whose files are here; the preferred one first. */
+  get namedIds(): string[] {
+    const { preferred, byId } = this.#options.known;
+    const here = byId.values().filter(({ path }) => fileExists(path)).map(({ id }) => id);
+    return [...new Set([preferred.id, ...here])];
+  }
+
   /** Jobs that wait for an engine. */
   get queueDepth(): number {
     return this.#sum(({ engine }) => engine.queueDepth);

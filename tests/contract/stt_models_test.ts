@@ -3,6 +3,7 @@
  */
 import assert from "node:assert/strict";
 import { childrenOf } from "../fixtures/processes.ts";
+import { openaiClient } from "../fixtures/openai_requests.ts";
 import { runToEnd, startService, untilReady } from "../fixtures/service_process.ts";
 import { handshake, openSocket } from "../fixtures/socket_client.ts";
 
@@ -52,6 +53,14 @@ Deno.test("recognisers by name", async (t) => {
     });
     return { status: response.status, body: await response.json() };
   };
+
+  await t.step("OpenAI's client lists those that are here, the preferred one first", async () => {
+    const openai = openaiClient(service);
+    const ids = await Array.fromAsync(openai.models.list(), ({ id }) => id);
+    assert.deepEqual(ids, ["parley-stt-small", "second"]);
+    assert.equal((await openai.models.retrieve("second")).object, "model");
+    await assert.rejects(openai.models.retrieve("absent"), { status: 404 });
+  });
 
   for (
     const [what, query, id] of [

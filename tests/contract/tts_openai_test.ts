@@ -24,6 +24,14 @@ Deno.test("POST /v1/audio/speech with OpenAI's client", async (t) => {
     const bytesOf = async (fields: Partial<SpeechCreateParams>) =>
       new Uint8Array(await (await ask(fields)).arrayBuffer());
 
+    await t.step("its list of models has the one that speaks", async () => {
+      const ids = await Array.fromAsync(openai.models.list(), ({ id }) => id);
+      const { engine } = await (await fetch(`${service.url}/health`)).json();
+      assert.deepEqual(ids, [engine]);
+      assert.equal((await openai.models.retrieve(engine)).id, engine);
+      await assert.rejects(openai.models.retrieve("tts-2"), { status: 404 });
+    });
+
     await t.step("a WAV file says how long it is", async () => {
       const response = await ask({ voice: "alloy", response_format: "wav" });
       const bytes = new Uint8Array(await response.arrayBuffer());

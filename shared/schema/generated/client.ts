@@ -103,6 +103,12 @@ export function createSttClient(options: ClientOptions) {
     getOpenapi: (call: CallOptions = {}): Promise<Response> => send(options, "GET", "/openapi.json", call),
     /** Sockets for machines. */
     getAsyncapi: (call: CallOptions = {}): Promise<Response> => send(options, "GET", "/asyncapi.json", call),
+    /** The models that can be named, in OpenAI's shape. */
+    listModels: async (call: CallOptions = {}): Promise<stt.operations["listModels"]["responses"][200]["content"]["application/json"]> =>
+      (await send(options, "GET", "/v1/models", call)).json(),
+    /** One of them. */
+    getModel: async (call: { path: stt.operations["getModel"]["parameters"]["path"] } & CallOptions): Promise<stt.operations["getModel"]["responses"][200]["content"]["application/json"]> =>
+      (await send(options, "GET", "/v1/models/{id}", call)).json(),
     /** Transcribes a recording. */
     transcribe: async (call: { body: BodyInit | stt.operations["transcribe"]["requestBody"]["content"]["application/json"]; query?: NonNullable<stt.operations["transcribe"]["parameters"]["query"]> } & CallOptions): Promise<stt.operations["transcribe"]["responses"][200]["content"]["application/json"]> =>
       (await send(options, "POST", "/v1/listen", call)).json(),
@@ -137,6 +143,12 @@ export function createTtsClient(options: ClientOptions) {
     getOpenapi: (call: CallOptions = {}): Promise<Response> => send(options, "GET", "/openapi.json", call),
     /** Sockets for machines. */
     getAsyncapi: (call: CallOptions = {}): Promise<Response> => send(options, "GET", "/asyncapi.json", call),
+    /** The models that can be named, in OpenAI's shape. */
+    listModels: async (call: CallOptions = {}): Promise<tts.operations["listModels"]["responses"][200]["content"]["application/json"]> =>
+      (await send(options, "GET", "/v1/models", call)).json(),
+    /** One of them. */
+    getModel: async (call: { path: tts.operations["getModel"]["parameters"]["path"] } & CallOptions): Promise<tts.operations["getModel"]["responses"][200]["content"]["application/json"]> =>
+      (await send(options, "GET", "/v1/models/{id}", call)).json(),
     /** A whole utterance with word times, as JSON. */
     synthesizeHq: async (call: { body: tts.operations["synthesizeHq"]["requestBody"]["content"]["application/json"] } & CallOptions): Promise<tts.operations["synthesizeHq"]["responses"][200]["content"]["application/json"]> =>
       (await send(options, "POST", "/v1/synthesize/hq", call)).json(),

@@ -23,6 +23,7 @@ import {
 } from "../stt.ts";
 import { commonOperations } from "./common.ts";
 import type { Channel, Operation, ParameterRow, ServiceDescription } from "./operation.ts";
+import { SPEECH_MODEL_OPERATIONS } from "./speech_models.ts";
 
 const QUERY: readonly ParameterRow[] = LISTEN_PARAMETERS.map(
   ({ name, type, allowed, default: fallback, effect, repeatable }) => ({
@@ -70,6 +71,7 @@ export const STT_DESCRIPTION: ServiceDescription = {
   },
   operations: [
     ...commonOperations(HealthBody, ["/openapi.json", "/asyncapi.json"]),
+    ...SPEECH_MODEL_OPERATIONS,
     TRANSCRIBE,
     {
       ...TRANSCRIBE,

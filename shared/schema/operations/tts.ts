@@ -27,6 +27,7 @@ import {
 } from "../tts.ts";
 import { commonOperations } from "./common.ts";
 import type { Operation, ServiceDescription } from "./operation.ts";
+import { SPEECH_MODEL_OPERATIONS } from "./speech_models.ts";
 
 const SYNTHESIS_ERRORS = [
   "request_invalid",
@@ -233,6 +234,7 @@ export const TTS_DESCRIPTION: ServiceDescription = {
   },
   operations: [
     ...commonOperations(HealthBody, ["/openapi.json", "/asyncapi.json"]),
+    ...SPEECH_MODEL_OPERATIONS,
     ...OPERATIONS,
   ],
   channels: [{

@@ -1,0 +1,28 @@
+/**
+ * Operations about models that both speech services have.
+ * @module
+ */
+import { SpeechModel, SpeechModelList } from "../speech_models.ts";
+import type { Operation } from "./operation.ts";
+
+/** The list of models and one of them. */
+export const SPEECH_MODEL_OPERATIONS: readonly Operation[] = [
+  {
+    id: "listModels",
+    method: "get",
+    path: "/v1/models",
+    summary: "The models that can be named, in OpenAI's shape",
+    security: "open",
+    answers: { 200: { description: "The models", schema: SpeechModelList } },
+    errors: [],
+  },
+  {
+    id: "getModel",
+    method: "get",
+    path: "/v1/models/{id}",
+    summary: "One of them",
+    security: "open",
+    answers: { 200: { description: "The model", schema: SpeechModel } },
+    errors: ["model_not_found"],
+  },
+];
