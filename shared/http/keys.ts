@@ -13,11 +13,16 @@ import type { ServiceEnvironment } from "./environment.ts";
 /** Whether a request without any key passes when no key is configured. */
 export type MissingKeyPolicy = "pass_when_unconfigured" | "always_required";
 
+/** The key a request carries in a form of ours, or undefined. */
+export function ownKeyOf(request: Request): string | undefined {
+  return request.headers.get("X-API-Key") ||
+    new URL(request.url).searchParams.get("api_key") || undefined;
+}
+
 /** The key a request carries, or undefined. */
 export function keyOf(request: Request): string | undefined {
-  const own = request.headers.get("X-API-Key") ||
-    new URL(request.url).searchParams.get("api_key");
-  if (own) return own;
+  const own = ownKeyOf(request);
+  if (own !== undefined) return own;
   // Last: OpenAI's clients always send one, though the key that counts may be in the query.
   return request.headers.get("Authorization")?.match(/^(?:Bearer|Token)[ \t]+(\S.*)$/i)?.[1];
 }

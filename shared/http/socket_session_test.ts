@@ -15,7 +15,7 @@ Deno.test("one message of any length is no sign of a client that does not read",
     const { socket, response } = acceptWebSocket(request, {});
     const sender = new SessionSender(socket, LOG, () => assert.fail("it is let go"));
     socket.onmessage = () => {
-      sender.send({ text: "a".repeat(3 * MEBIBYTE) });
+      sender.send(JSON.stringify({ text: "a".repeat(3 * MEBIBYTE) }));
       sender.close({ code: 1000, reason: "" });
     };
     return response;

@@ -57,7 +57,7 @@ Deno.test("unchanged clients of the synthesis service", async (t) => {
       while (!messages.some(({ type }) => type === "Flushed")) {
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
-      assert.equal(messages[0]!.type, "Metadata");
+      assert.deepEqual(messages.map(({ type }) => type), ["Metadata", "Flushed"]);
       const sizes = await Promise.all(audio.map(bytesOf));
       const seconds = sizes.reduce((sum, size) => sum + size, 0) / 2 / 24_000;
       assert.ok(seconds > 1 && seconds < 5, `${seconds} s`);
@@ -148,6 +148,35 @@ Deno.test("unchanged clients of the synthesis service", async (t) => {
       assert.equal(response.headers.get("Content-Type"), type);
       await response.body?.cancel();
     });
+  }
+
+  for (
+    const [what, headers, protocols, isOurs] of [
+      ["as Deepgram's clients do", { Authorization: "Token secret" }, [], false],
+      [
+        "as an edge does for all",
+        {
+          Authorization: "Token secret",
+          "X-API-Key": "secret",
+        },
+        [],
+        true,
+      ],
+      ["as browsers do", {}, ["token", "secret"], true],
+      ["as OpenAI's clients do", { Authorization: "Bearer secret" }, [], true],
+    ] as const
+  ) {
+    await t.step(
+      `who sends the key ${what} gets ${isOurs ? "all" : "Deepgram's"} frames`,
+      async () => {
+        using socket = await openSocket(`${service.socketUrl}/v1/speak`, { headers, protocols });
+        socket.send({ type: "Speak", text: "Hello." });
+        socket.send({ type: "Flush" });
+        await socket.untilType("Flushed");
+        const own = isOurs ? ["Alignment", "Usage"] : [];
+        assert.deepEqual(socket.frames.map(({ type }) => type), ["Metadata", ...own, "Flushed"]);
+      },
+    );
   }
 
   await t.step("of the query of a socket the first values count", async () => {

@@ -13,18 +13,23 @@ const MOST_BUFFERED_BYTES = 512 * 1024;
 const STANDSTILL_MILLISECONDS = 30_000;
 const POLL_MILLISECONDS = 10;
 
+/** The type of a frame. */
+export type FrameType = SpeakServerFrame["type"];
+
 /** Where a session's frames go. */
 export class SpeakSink {
   readonly #sender: SessionSender;
+  readonly #withheld: ReadonlySet<FrameType>;
 
-  /** Sends through `sender`. */
-  constructor(sender: SessionSender) {
+  /** Sends through `sender`, but no frames of the types `withheld`. */
+  constructor(sender: SessionSender, withheld: ReadonlySet<FrameType> = new Set()) {
     this.#sender = sender;
+    this.#withheld = withheld;
   }
 
   /** Sends a frame; ends the session of a client that has left too many unread. */
   sendFrame(frame: SpeakServerFrame): void {
-    this.#sender.send(JSON.stringify(frame));
+    if (!this.#withheld.has(frame.type)) this.#sender.send(JSON.stringify(frame));
   }
 
   /** Sends samples; resolves when the client keeps up. */

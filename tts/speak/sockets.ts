@@ -9,7 +9,7 @@ import type { EngineClient } from "../../shared/engine/client.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import type { Drain } from "../../shared/http/drain.ts";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
-import { checkKey, keyOf } from "../../shared/http/keys.ts";
+import { checkKey, keyOf, ownKeyOf } from "../../shared/http/keys.ts";
 import { SessionSlots } from "../../shared/http/session_slots.ts";
 import { runSession, SessionSender } from "../../shared/http/socket_session.ts";
 import { acceptWebSocket, protocolKey, wantsWebSocket } from "../../shared/http/websocket.ts";
@@ -18,7 +18,7 @@ import type { TtsEngineContract } from "../engine/contract.ts";
 import type { SynthesisPlanner } from "../synthesis.ts";
 import { SpeakSession } from "./session.ts";
 import { parseSpeakQuery } from "./settings.ts";
-import { SpeakSink } from "./sink.ts";
+import { type FrameType, SpeakSink } from "./sink.ts";
 
 /** What the sockets share. */
 export interface SpeakSocketsOptions {
@@ -34,6 +34,17 @@ export interface SpeakSocketsOptions {
   readonly engine: EngineClient<TtsEngineContract>;
   /** Ends sessions at shutdown. */
   readonly drain: Drain;
+}
+
+const NOTHING: ReadonlySet<FrameType> = new Set();
+/** Frames that Deepgram has not and that come unasked: its client for Python failed at such in major 5. */
+const UNKNOWN_TO_DEEPGRAM: ReadonlySet<FrameType> = new Set(["Alignment", "Usage"]);
+
+/** What is kept from one who sends the key in the form that only Deepgram's clients have. */
+function withheldFrom(request: Request): ReadonlySet<FrameType> {
+  const isDeepgram = ownKeyOf(request) === undefined &&
+    /^token[ \t]/i.test(request.headers.get("Authorization") ?? "");
+  return isDeepgram ? UNKNOWN_TO_DEEPGRAM : NOTHING;
 }
 
 /** Answers handshakes of /v1/speak. */
@@ -60,7 +71,8 @@ export class SpeakSockets {
   answer(context: Context<ServiceEnvironment>): Response {
     const { raw } = context.req;
     const { keys, catalogue, planner, engine, drain } = this.#options;
-    const key = protocolKey(raw, "token") ?? protocolKey(raw, "bearer") ?? keyOf(raw);
+    const offered = protocolKey(raw, "token") ?? protocolKey(raw, "bearer");
+    const key = offered ?? keyOf(raw);
     checkKey(key, keys, "always_required");
     if (!wantsWebSocket(raw)) {
       throw new ServiceError("upgrade_required", "Cannot speak over plain HTTP: open a WebSocket");
@@ -82,7 +94,7 @@ export class SpeakSockets {
       voice,
       planner,
       engine,
-      sink: new SpeakSink(sender),
+      sink: new SpeakSink(sender, offered === undefined ? withheldFrom(raw) : NOTHING),
       log,
       requestId,
     });
