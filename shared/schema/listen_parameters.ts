@@ -131,6 +131,14 @@ export const LISTEN_PARAMETERS: readonly ListenParameter[] = [
     repeatable: false,
   },
   flag("utterances", "false", "Lists the utterances of a recording"),
+  {
+    name: "utt_split",
+    type: "string",
+    allowed: "seconds, more than 0",
+    default: "as endpointing has it",
+    effect: "Silence that parts two utterances of a recording",
+    repeatable: false,
+  },
   flag(
     "paragraphs",
     "false",

@@ -41,6 +41,8 @@ export interface ListenQuery {
   readonly multichannel: boolean;
   /** Whether the answer to a recording lists its utterances. */
   readonly utterances: boolean;
+  /** Seconds of silence that part two utterances of a recording; as endpointing has it when undefined. */
+  readonly utteranceSplitSeconds: number | undefined;
   /** Whether the answer to a recording lists its paragraphs. */
   readonly paragraphs: boolean;
   /** Words that decoding should prefer. */
@@ -106,6 +108,7 @@ function readQuery(search: URLSearchParams): ListenQuery {
     vadEvents: readBoolean(search, "vad_events"),
     multichannel: readBoolean(search, "multichannel"),
     utterances: readBoolean(search, "utterances"),
+    utteranceSplitSeconds: readFirst(search, "utt_split", secondsOf),
     paragraphs: readBoolean(search, "paragraphs"),
     numerals: readBoolean(search, "numerals"),
     smartFormat: readBoolean(search, "smart_format"),
@@ -158,6 +161,11 @@ function integerOf(name: string, value: string, minimum: number): number {
   const number = Math.min(Number(value), Number.MAX_SAFE_INTEGER);
   if (!/^\d+$/.test(value) || number < minimum) throw problem(name, value);
   return number;
+}
+
+function secondsOf(value: string): number {
+  if (!/^\d*\.?\d+$/.test(value) || Number(value) === 0) throw problem("utt_split", value);
+  return Number(value);
 }
 
 function readLanguage(search: URLSearchParams): Language | undefined {

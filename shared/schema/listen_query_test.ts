@@ -21,3 +21,11 @@ for (
     assert.deepEqual(parsed.ignored, []);
   });
 }
+
+for (const value of ["0", "0.0", "-1", "1e1", "soon", "."]) {
+  Deno.test(`parseListenQuery() refuses utt_split=${value}`, () => {
+    const parsed = parseListenQuery(new URLSearchParams({ utt_split: value }));
+    assert.ok(!parsed.ok);
+    assert.match(parsed.message, /utt_split=.*seconds, more than 0/);
+  });
+}

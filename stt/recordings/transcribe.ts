@@ -248,7 +248,8 @@ async function* channelUtterances(
 ): AsyncGenerator<TranscribedSegment, void> {
   const { endpointingMilliseconds: endpointing, asksNoSpeech = false } = query;
   const transcriber = new SegmentTranscriber(query, recognizer, signal, { asksNoSpeech });
-  const silenceSeconds = endpointing === undefined ? DEFAULT_SILENCE_SECONDS : endpointing / 1000;
+  const silenceSeconds = query.utteranceSplitSeconds ??
+    (endpointing === undefined ? DEFAULT_SILENCE_SECONDS : endpointing / 1000);
   const running: Promise<TranscribedSegment>[] = [];
   for await (const segment of speechSegments(samples, silenceSeconds)) {
     const speech: SpeechSoFar = { context: [], detected: undefined };

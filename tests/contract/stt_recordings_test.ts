@@ -76,6 +76,19 @@ Deno.test("recordings over HTTP", async (t) => {
     assert.ok(!("paragraphs" in results.channels[0]!.alternatives[0]!));
   });
 
+  for (const [seconds, count] of [["0.4", 2], ["2.5", 1], [".5", 2]] as const) {
+    await t.step(`utt_split=${seconds} makes ${count} of what 0.8 s part`, async () => {
+      const wav = wavOf(joinPcm16([weather.samples, silence(0.8), timer.samples]));
+      const query = `language=en&utterances=true&utt_split=${seconds}`;
+      const { results } = PrerecordedResponse.parse(await (await transcribe(query, wav)).json());
+      assert.equal(results.utterances!.length, count);
+      assert.equal(
+        results.utterances!.map(({ transcript }) => transcript).join(" "),
+        "What is the weather like in London tomorrow? Set a timer for ten minutes.",
+      );
+    });
+  }
+
   await t.step(
     "paragraphs=true and smart_format=true list sentences, without words too",
     async () => {

@@ -747,6 +747,8 @@ export interface operations {
                 utterance_end_ms?: number;
                 /** @description Lists the utterances of a recording. Allowed: true or false. Default: false */
                 utterances?: boolean;
+                /** @description Silence that parts two utterances of a recording. Allowed: seconds, more than 0. Default: as endpointing has it */
+                utt_split?: string;
                 /** @description Lists the paragraphs of a recording and their sentences, as smart_format does too. Allowed: true or false. Default: false */
                 paragraphs?: boolean;
                 /** @description Sends SpeechStarted. Allowed: true or false. Default: true */
@@ -879,6 +881,8 @@ export interface operations {
                 utterance_end_ms?: number;
                 /** @description Lists the utterances of a recording. Allowed: true or false. Default: false */
                 utterances?: boolean;
+                /** @description Silence that parts two utterances of a recording. Allowed: seconds, more than 0. Default: as endpointing has it */
+                utt_split?: string;
                 /** @description Lists the paragraphs of a recording and their sentences, as smart_format does too. Allowed: true or false. Default: false */
                 paragraphs?: boolean;
                 /** @description Sends SpeechStarted. Allowed: true or false. Default: true */
