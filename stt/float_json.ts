@@ -29,7 +29,7 @@ const FRACTIONS: ReadonlySet<string> = new Set([
 /** `value` as JSON whose times, probabilities and the like have a point: `1.0`, where JavaScript writes `1`. */
 export function toFloatJson(value: object): string {
   return JSON.stringify(value, (name, member: unknown) => {
-    const isWhole = FRACTIONS.has(name) && Number.isInteger(member);
+    const isWhole = FRACTIONS.has(name) && Number.isSafeInteger(member);
     return isWhole ? JSON.rawJSON(`${member}.0`) : member;
   });
 }
