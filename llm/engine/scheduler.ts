@@ -55,8 +55,9 @@ export class Scheduler implements AsyncDisposable {
   #isFull = false;
   #wake = Promise.withResolvers<void>();
   readonly #done: Promise<void>;
-  /** For whom a decode runs, and what gives it up. */
+  /** For whom a decode runs. */
   #decoding: readonly Generation[] | undefined;
+  /** Gives up the decode that runs, and at the end those that would follow. */
   #givingUp = new AbortController();
 
   /** Starts with an empty `context`. */
@@ -257,7 +258,8 @@ export class Scheduler implements AsyncDisposable {
 
   async #decode(shares: readonly Share<Generation>[]): Promise<DecodeOutcome> {
     // One for many decodes: few are given up, and making it costs more than all else here.
-    if (this.#givingUp.signal.aborted) this.#givingUp = new AbortController();
+    const isUsedUp = this.#givingUp.signal.aborted && !this.#stop.signal.aborted;
+    if (isUsedUp) this.#givingUp = new AbortController();
     this.#decoding = shares.map(({ work }) => work);
     try {
       const outcome = await this.#decoder.run(this.#givingUp.signal);

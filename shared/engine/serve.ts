@@ -59,15 +59,16 @@ function denosInput(): EngineInput {
  */
 function standardOutput(): ByteSink {
   return {
-    // Rejects where it fails, as a function that throws would not.
-    // deno-lint-ignore require-await
-    async write(bytes) {
-      for (let written = 0; written < bytes.length;) {
-        written += Deno.stdout.writeSync(bytes.subarray(written));
-      }
-    },
+    // Rejects where it fails.
+    write: (bytes) => Promise.try(writeToStandardOutput, bytes),
     close: () => Promise.resolve(),
   };
+}
+
+function writeToStandardOutput(bytes: Uint8Array): void {
+  for (let written = 0; written < bytes.length;) {
+    written += Deno.stdout.writeSync(bytes.subarray(written));
+  }
 }
 
 /** What an {@linkcode EngineSession} works with. */
