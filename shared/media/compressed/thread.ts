@@ -32,15 +32,16 @@ export class DecodingThread implements Disposable {
     const stream = ++this.#lastStream;
     const waiters: Waiter[] = [];
     this.#waiters.set(stream, waiters);
-    const send = (request: DecodingRequest) => running.port.postMessage(request);
+    const send = (request: DecodingRequest, moved: Transferable[] = []) =>
+      running.port.postMessage(request, moved);
     send({ kind: "open", stream, target });
     return new DecodingStream(
-      (request) => {
+      (request, moved) => {
         const isOpen = this.#running === running && this.#waiters.get(stream) === waiters;
         if (!isOpen) return Promise.reject(new DecodingError("the decoder has ended"));
         const waiter: Waiter = Promise.withResolvers();
         waiters.push(waiter);
-        send({ ...request, stream });
+        send({ ...request, stream }, moved);
         return waiter.promise;
       },
       () => {
@@ -89,13 +90,16 @@ type StreamRequest =
   | { readonly kind: "decode"; readonly bytes: Uint8Array }
   | { readonly kind: "finish" };
 
+/** Sends a request to the thread, with the memory that moves there. */
+type SendRequest = (request: StreamRequest, moved?: Transferable[]) => Promise<DecodedAudio>;
+
 /** One compressed stream. */
 export class DecodingStream implements Disposable {
-  readonly #request: (request: StreamRequest) => Promise<DecodedAudio>;
+  readonly #request: SendRequest;
   readonly #close: () => void;
 
   /** Made by {@linkcode DecodingThread.open}. */
-  constructor(request: (request: StreamRequest) => Promise<DecodedAudio>, close: () => void) {
+  constructor(request: SendRequest, close: () => void) {
     this.#request = request;
     this.#close = close;
   }
@@ -105,7 +109,9 @@ export class DecodingStream implements Disposable {
    * @throws {DecodingError} when they cannot be decoded
    */
   decode(bytes: Uint8Array): Promise<DecodedAudio> {
-    return this.#request({ kind: "decode", bytes });
+    // Else all memory that they are a piece of would be copied, with each piece of a recording.
+    const piece = bytes.slice();
+    return this.#request({ kind: "decode", bytes: piece }, [piece.buffer]);
   }
 
   /**

@@ -22,6 +22,24 @@ Deno.test("while one long piece is decoded, timers go on", async () => {
   assert.ok(ticks >= FEWEST_TICKS, `${ticks} ticks`);
 });
 
+Deno.test("pieces of a long recording take as long as those of a short one", async () => {
+  const file = concatenateBytes(Array(COPIES / 4).fill(await Deno.readFile(MP3)));
+  using thread = new DecodingThread();
+  const secondsOf = async (recordingBytes: number) => {
+    const recording = new Uint8Array(recordingBytes);
+    recording.set(file);
+    using stream = thread.open(TARGET);
+    const start = performance.now();
+    for (let at = 0; at < file.length; at += 4096) {
+      await stream.decode(recording.subarray(at, at + 4096));
+    }
+    return (performance.now() - start) / 1000;
+  };
+  await secondsOf(file.length);
+  const [short, long] = [await secondsOf(file.length), await secondsOf(2 ** 26)];
+  assert.ok(long < 4 * short, `${long} s, not ${short} s`);
+});
+
 Deno.test("what is being decoded when the thread stops fails, and nothing begins after", async () => {
   const thread = new DecodingThread();
   const stream = thread.open(TARGET);
