@@ -11,6 +11,8 @@ const FIRST_GAIN = 4;
 const NEXT_GAIN = 6;
 /** More terms are too many to tell apart, and cost time at each token: the first of them count. */
 const MOST_TOKENS = 500;
+/** What is longer is no term, and no tokenizer of whisper.cpp's reads it at once. */
+const LONGEST_TERM_CHARACTERS = 200;
 
 /** The gains by `terms`; undefined without any. `tokenize` gives the tokens of a word behind a space. */
 export function keytermGains(
@@ -39,10 +41,11 @@ export function keytermGains(
   };
 }
 
-/** As it is written, and as it begins a sentence. */
+/** As it is written, and as it begins a sentence; none of what is no term. */
 function writings(term: string): string[] {
   const text = term.trim();
-  return [text, text.slice(0, 1).toUpperCase() + text.slice(1)].filter((each) => each !== "");
+  if (text === "" || text.length > LONGEST_TERM_CHARACTERS) return [];
+  return [text, text.slice(0, 1).toUpperCase() + text.slice(1)];
 }
 
 /** Whether `said` ends with the first `count` of `tokens`. */

@@ -44,6 +44,12 @@ const STREAMED: ReadonlySet<string> = new Set(["true", "1"]);
 /** Values of `language` that leave it open, as POST /v1/listen has them. */
 const DETECTED: ReadonlySet<string> = new Set(["auto", "multi"]);
 
+/**
+ * Of a longer prompt the end counts, as OpenAI has it: more than the tokens that a model is given, and
+ * no more than its tokenizer reads at once.
+ */
+const PROMPT_CHARACTERS = 1000;
+
 /** Answers with the transcript of the form's file. */
 export async function answerTranscription(
   context: Context<ServiceEnvironment>,
@@ -99,7 +105,7 @@ async function streamText(
   query: RecordingQuery,
   options: RecordingOptions,
 ): Promise<Response> {
-  const { signal } = context.req.raw;
+  const signal = context.get("clientLeft");
   const started = Promise.withResolvers<void>();
   const run = {
     signal,
@@ -217,6 +223,6 @@ function toQuery(request: TranscriptionRequest): RecordingQuery {
   const parsed = parseListenQuery(search);
   if (!parsed.ok) throw new ServiceError("request_invalid", parsed.message);
   const asksNoSpeech = request.response_format === "verbose_json";
-  const { prompt = "" } = request;
+  const prompt = request.prompt?.slice(-PROMPT_CHARACTERS) ?? "";
   return { ...parsed.query, needsContainer: true, asksNoSpeech, prompt };
 }

@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { fromPcm16, joinPcm16 } from "../../shared/media/pcm.ts";
 import { encodeWav } from "../../shared/media/wav.ts";
 import { finalText, KEY, results, stream, textOf, TOKEN } from "../fixtures/listen_client.ts";
+import { metricOf } from "../fixtures/metrics.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
 import { bytesOf, silence, speech } from "../fixtures/speech.ts";
@@ -80,6 +81,13 @@ Deno.test("keyterm", async (t) => {
     const noise = Int16Array.from({ length: 4 * 16_000 }, () => (Math.random() - 0.5) * 3000);
     assert.equal(await record(TERMS, noise), "");
     assert.equal(await listen(TERMS, noise), "");
+  });
+
+  await t.step("twenty thousand letters are no term, and end no engine", async () => {
+    const timer = "Set a timer for ten minutes.";
+    const { samples } = await speech(timer);
+    assert.equal(await record(`keyterm=${"a".repeat(20_000)}`, samples), timer);
+    assert.equal(await metricOf(service, "parley_engine_restarts_total"), 0);
   });
 
   await t.step("the prompt of a form is no list of terms", async () => {

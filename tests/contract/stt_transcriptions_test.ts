@@ -7,6 +7,7 @@ import { joinPcm16 } from "../../shared/media/pcm.ts";
 import { encodeWav } from "../../shared/media/wav.ts";
 import { VerboseTranscriptionResponse } from "../../shared/schema/stt.ts";
 import { Vocabulary } from "../../stt/engine/transformers/vocabulary.ts";
+import { metricOf } from "../fixtures/metrics.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { silence, speech } from "../fixtures/speech.ts";
 
@@ -184,6 +185,7 @@ Deno.test("POST /v1/audio/transcriptions", async (t) => {
       ["stream=False, as Python writes it", { stream: "False" }],
       ["a language twice", { language: ["en", "en"] }],
       ["several values of a field that nobody knows", { keywords: ["a", "b"] }],
+      ["a prompt of very many letters", { prompt: "a".repeat(100_000) }],
       ["fields that nobody knows", { chunking_strategy: "auto", "include[]": "logprobs" }],
     ] as const
   ) {
@@ -196,6 +198,10 @@ Deno.test("POST /v1/audio/transcriptions", async (t) => {
       if (asksWords) assert.equal(words.length, 14);
     });
   }
+
+  await t.step("none of that has ended an engine", async () => {
+    assert.equal(await metricOf(service, "parley_engine_restarts_total"), 0);
+  });
 
   for (
     const { name, fields, field } of [
