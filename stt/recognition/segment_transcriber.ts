@@ -192,7 +192,10 @@ export class SegmentTranscriber {
     return [this.#query.prompt ?? "", ...context].filter((part) => part !== "").join(" ");
   }
 
-  /** Finds the language of `segment` beforehand, so that segments can be transcribed in any order. */
+  /**
+   * Finds the language of `segment` beforehand, by as much of it as the model hears at once, so that
+   * segments can be transcribed in any order.
+   */
   async detectLanguage(speech: SpeechSoFar, segment: Segment): Promise<void> {
     const samples = withoutTrailingSilence(segment.samples);
     if (samples.length === 0) return;
@@ -200,7 +203,8 @@ export class SegmentTranscriber {
     if (this.#knownLanguage(speech, place) === undefined) {
       const languages = this.#query.candidates;
       const asked = { languages, effort: "final" } as const;
-      const probabilities = await this.#recognizer.detect(samples, asked, this.#signal);
+      const heard = samples.subarray(0, this.mostSamples);
+      const probabilities = await this.#recognizer.detect(heard, asked, this.#signal);
       const priors = this.#languages.priors(place.endSeconds, languages);
       this.#remember(speech, place, { probabilities, priors });
     }

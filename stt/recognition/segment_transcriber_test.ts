@@ -164,6 +164,20 @@ for (
   });
 }
 
+Deno.test("a language is detected beforehand in no more than a model hears at once", async () => {
+  const engine = engineThatHears(10.24);
+  const query = { ...QUERY, language: undefined };
+  const transcriber = new SegmentTranscriber(
+    query,
+    engine.recognizer,
+    new AbortController().signal,
+  );
+  const speech: SpeechSoFar = { context: [], detected: undefined };
+  await transcriber.detectLanguage(speech, { samples: loud(60), startSeconds: 0 });
+  assert.ok(engine.detectedIn[0]! <= 10.24, `${engine.detectedIn} s`);
+  assert.equal(speech.detected?.language, "de");
+});
+
 for (
   const [when, rows] of [
     ["in twice as much speech", [[0, 1, 1], [0, 1.5, 1], [0, 2, 2], [0, 3, 2], [0, 4, 3]]],
