@@ -11,6 +11,7 @@ import {
   signatureOf,
 } from "../../shared/media/compressed/format.ts";
 import { foreignFileOf } from "../../shared/media/compressed/foreign_files.ts";
+import { joinPcm16 } from "../../shared/media/pcm.ts";
 import type { DecodingThread } from "../../shared/media/compressed/thread.ts";
 import { type AudioFormat, type AudioSource, UnsupportedAudioError } from "./audio_source.ts";
 import { CompressedAudio } from "./compressed_audio.ts";
@@ -125,8 +126,13 @@ export class AudioDecoder implements Disposable {
       }
       if (readWavHeader(this.#head).kind !== "none") throw new UnsupportedAudioError(BROKEN_WAV);
       // Too short to be recognised.
-      const source = named === undefined ? this.#headerless() : this.#raw(named.encoding);
-      return this.#take(await source.decode(this.#head));
+      const samples = named === undefined ? this.#headerless() : this.#raw(named.encoding);
+      const { source, rest } = this.#begin(samples);
+      const decoded = await source.decode(rest);
+      const held = await source.finish();
+      return this.#take(
+        decoded.map((samples, at) => joinPcm16([samples, ...held.slice(at, at + 1)])),
+      );
     }
     return this.#take(await this.#source?.finish() ?? []);
   }
