@@ -83,7 +83,7 @@ async function request(
   policy: UrlPolicy,
   { signal, stall }: Leaving,
 ): Promise<IncomingMessage> {
-  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const host = bareHost(url.hostname);
   const address = await publicAddress(host, policy);
   const get = url.protocol === "https:" ? getHttps : getHttp;
   stall.start();
@@ -103,6 +103,11 @@ async function request(
   }
 }
 
+/** A host as names are looked up: in lower case, and IPv6 without brackets. */
+function bareHost(host: string): string {
+  return host.toLowerCase().replace(/^\[|\]$/g, "");
+}
+
 /** An address of `host` that may be asked. */
 async function publicAddress(host: string, policy: UrlPolicy) {
   let addresses;
@@ -111,7 +116,7 @@ async function publicAddress(host: string, policy: UrlPolicy) {
   } catch (cause) {
     throw refuse("its host cannot be found", cause);
   }
-  const isAllowed = policy.allowedHosts.includes(host);
+  const isAllowed = policy.allowedHosts.some((allowed) => bareHost(allowed) === host);
   const usable = isAllowed ? addresses : addresses.filter(({ address }) => isPublic(address));
   if (usable.length === 0 || usable.length < addresses.length) {
     throw refuse("its host has a private address");

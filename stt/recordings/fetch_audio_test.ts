@@ -53,3 +53,21 @@ for (const last of ["ends", "falls silent"] as const) {
     else await assert.rejects(fetching, { message: "Cannot use `url`: nothing came for 0.5 s" });
   });
 }
+
+for (
+  const [host, allowed] of [["localhost", "LocalHost"], ["[::1]", "[::1]"], [
+    "[::1]",
+    "::1",
+  ]] as const
+) {
+  Deno.test(`${host} may be asked where ${allowed} is allowed`, async () => {
+    const options = { encoding: undefined, signal: new AbortController().signal };
+    const fetching = fetchAudio(
+      `http://${host}:1/`,
+      { allowedHosts: [allowed], maxBytes: 9 },
+      options,
+    );
+    // Nobody listens there.
+    await assert.rejects(fetching, { message: "Cannot use `url`: it cannot be fetched" });
+  });
+}
