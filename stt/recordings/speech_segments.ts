@@ -12,10 +12,14 @@ import { VOICE_FRAME_SAMPLES, VoiceActivityDetector } from "../speech/voice_acti
 /** Decided in one go: what others ask of this thread waits no longer than for this. */
 const FRAMES_A_TURN = 500;
 
-/** The stretches of `samples` with speech; one ends after `endSilenceSeconds` without a voice. */
+/**
+ * The stretches of `samples` with speech; one ends after `endSilenceSeconds` without a voice.
+ * @throws {DOMException} `AbortError` when `signal` aborts
+ */
 export async function* speechSegments(
   samples: WindowSamples,
   endSilenceSeconds: number,
+  signal: AbortSignal,
 ): AsyncGenerator<Segment, void> {
   using detector = await VoiceActivityDetector.create();
   const segmenter = new Segmenter(endSilenceSeconds);
@@ -26,7 +30,10 @@ export async function* speechSegments(
   });
   let previousEnd = 0;
   for (let frame = 0; (frame + 1) * VOICE_FRAME_SAMPLES <= samples.length; frame++) {
-    if (frame % FRAMES_A_TURN === 0) await pause(0);
+    if (frame % FRAMES_A_TURN === 0) {
+      await pause(0);
+      signal.throwIfAborted();
+    }
     const end = (frame + 1) * VOICE_FRAME_SAMPLES;
     const event = segmenter.push(
       detector.isVoice(samples.subarray(end - VOICE_FRAME_SAMPLES, end)),

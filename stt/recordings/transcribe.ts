@@ -251,7 +251,7 @@ async function* channelUtterances(
   const silenceSeconds = query.utteranceSplitSeconds ??
     (endpointing === undefined ? DEFAULT_SILENCE_SECONDS : endpointing / 1000);
   const running: Promise<TranscribedSegment>[] = [];
-  for await (const segment of speechSegments(samples, silenceSeconds)) {
+  for await (const segment of speechSegments(samples, silenceSeconds, signal)) {
     const speech: SpeechSoFar = { context: [], detected: undefined };
     // One after the other, because what was spoken before helps to tell what is spoken now.
     await transcriber.detectLanguage(speech, segment);

@@ -1,0 +1,12 @@
+/** Where somebody speaks, as long as somebody wants to know. */
+import assert from "node:assert/strict";
+import { silence } from "../../tests/fixtures/speech.ts";
+import { speechSegments } from "./speech_segments.ts";
+
+Deno.test("nobody looks for speech in an hour of silence for a client that has left", async () => {
+  const leaving = new AbortController();
+  const segments = Array.fromAsync(speechSegments(silence(3600), 0.3, leaving.signal));
+  const failed = assert.rejects(segments, { name: "AbortError" });
+  leaving.abort();
+  await failed;
+});
