@@ -27,8 +27,10 @@ export function meanConfidence(words: readonly Pick<RecognizedWord, "confidence"
   return words.reduce((sum, word) => sum + word.confidence, 0) / words.length;
 }
 
-/** All but surplus repeats of a loop; nothing of noise. */
+/** All but surplus repeats of a loop; nothing of noise, which models also write as punctuation alone. */
 function spoken(words: readonly HeardWord[], audio: SoundingAudio): HeardWord[] {
   const said = withoutLoops(words, audio);
-  return meanConfidence(said) >= LEAST_MEAN_CONFIDENCE ? said : [];
+  const isNoise = meanConfidence(said) < LEAST_MEAN_CONFIDENCE ||
+    !said.some(({ text }) => /[\p{L}\p{N}]/u.test(text));
+  return isNoise ? [] : said;
 }

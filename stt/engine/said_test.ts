@@ -24,6 +24,8 @@ for (
     ]],
     ["nothing but a loop has no tokens", "no no no no no", 0.1, 0.5, "", []],
     ["noise has no tokens", "a b", 1, 0.2, "", []],
+    ["nothing but punctuation is noise", "... .", 1, 0.9, "", []],
+    ["punctuation before a word is told as it is", "— so", 1, 0.5, "— so", [0, 100, 1, 101]],
   ] as const
 ) {
   Deno.test(`transcriptOf(): ${what}`, () => {
