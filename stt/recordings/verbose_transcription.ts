@@ -71,11 +71,11 @@ function segmentOf(
   { startSeconds, endSeconds, text }: Caption,
   id: number,
 ): TranscriptionSegment {
-  const first = windows[0]!;
-  const noSpeech = first.decoding.noSpeechProbability;
+  // Somebody speaks in the segment who speaks in one of its windows.
+  const noSpeech = windows.flatMap(({ decoding }) => decoding.noSpeechProbability ?? []);
   return {
     id,
-    seek: Math.round(first.startSeconds * 100),
+    seek: Math.round(windows[0]!.startSeconds * 100),
     start: toThousandths(startSeconds),
     end: toThousandths(endSeconds),
     text,
@@ -83,7 +83,7 @@ function segmentOf(
     temperature: Math.max(...windows.map(({ decoding }) => decoding.temperature)),
     avg_logprob: meanLogarithm(windows),
     compression_ratio: compressionRatio(text),
-    ...(noSpeech === null ? {} : { no_speech_prob: noSpeech }),
+    ...(noSpeech.length === 0 ? {} : { no_speech_prob: Math.min(...noSpeech) }),
   };
 }
 
