@@ -80,25 +80,35 @@ type Spoken = Pick<ListenQuery, "language" | "candidates" | "keyterms"> & {
   readonly prompt?: string;
 };
 
+/** What {@linkcode SegmentTranscriber} does besides. */
+export interface TranscriberOptions {
+  /** Whether it asks how likely nobody speaks. @default {false} */
+  readonly asksNoSpeech?: boolean;
+  /** Called when a window was heard. */
+  readonly onHeard?: (() => void) | undefined;
+}
+
 /** Transcribes the segments of one channel. */
 export class SegmentTranscriber {
   readonly #query: Spoken;
   readonly #recognizer: Recognizer;
   readonly #signal: AbortSignal;
   readonly #asksNoSpeech: boolean;
+  readonly #onHeard: (() => void) | undefined;
   readonly #languages = new LanguageWindow();
 
-  /** Transcribes until `signal` aborts; `asksNoSpeech` wants to know how likely nobody speaks. */
+  /** Transcribes until `signal` aborts. */
   constructor(
     query: Spoken,
     recognizer: Recognizer,
     signal: AbortSignal,
-    { asksNoSpeech }: { asksNoSpeech: boolean } = { asksNoSpeech: false },
+    { asksNoSpeech = false, onHeard }: TranscriberOptions = {},
   ) {
     this.#query = query;
     this.#recognizer = recognizer;
     this.#signal = signal;
     this.#asksNoSpeech = asksNoSpeech;
+    this.#onHeard = onHeard;
   }
 
   /** Longest segment that fits the model's window. */
@@ -174,6 +184,7 @@ export class SegmentTranscriber {
       keyterms: [...this.#query.keyterms],
       asksNoSpeech: this.#asksNoSpeech,
     }, signal);
+    this.#onHeard?.();
     const language = probabilities === undefined
       ? known
       : this.#remember(speech, place, { probabilities, priors });

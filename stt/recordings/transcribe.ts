@@ -108,7 +108,7 @@ export interface TranscriptionRun {
   readonly requestId: string;
   /** Where its progress goes. */
   readonly log: Log;
-  /** Called when an engine has transcribed a part of it, with every part. */
+  /** Called when an engine has transcribed a window of it, with every window. */
   readonly onStart?: () => void;
 }
 
@@ -161,9 +161,9 @@ export async function* utterancesOf(
       const utterances = channelUtterances(samples, query, recording.recognizer, {
         parallelWindows: options.parallelWindows,
         signal: either,
+        onHeard: onStart,
       });
       for await (const { detected, windows, endSeconds } of utterances) {
-        onStart?.();
         progress.report(channel, endSeconds);
         const words = windows.flatMap((window) => window.words);
         if (words.length > 0) yield { channel, words, windows, detected };
@@ -244,10 +244,14 @@ async function* channelUtterances(
   samples: WindowSamples,
   query: RecordingQuery,
   recognizer: Recognizer,
-  { parallelWindows, signal }: { parallelWindows: number; signal: AbortSignal },
+  { parallelWindows, signal, onHeard }: {
+    readonly parallelWindows: number;
+    readonly signal: AbortSignal;
+    readonly onHeard: (() => void) | undefined;
+  },
 ): AsyncGenerator<TranscribedSegment, void> {
   const { endpointingMilliseconds: endpointing, asksNoSpeech = false } = query;
-  const transcriber = new SegmentTranscriber(query, recognizer, signal, { asksNoSpeech });
+  const transcriber = new SegmentTranscriber(query, recognizer, signal, { asksNoSpeech, onHeard });
   const silenceSeconds = query.utteranceSplitSeconds ??
     (endpointing === undefined ? DEFAULT_SILENCE_SECONDS : endpointing / 1000);
   const running: Promise<TranscribedSegment>[] = [];

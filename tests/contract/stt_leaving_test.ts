@@ -51,6 +51,8 @@ Deno.test("a client that leaves ends the transcription of its recording", async 
   for (
     const [path, body] of [
       ["/v1/listen?language=en", wav],
+      // Of one utterance, which is known at its end alone.
+      ["/v1/listen?language=en&utt_split=100", wav],
       ["/v1/audio/transcriptions", form],
     ] as const
   ) {
