@@ -25,7 +25,7 @@ const DEFAULT_WINDOW_SECONDS = 10.24;
 export type WindowSamples = Int16Array<ArrayBuffer>;
 
 /** What a recogniser asks of the engine. */
-export type RecognitionEngine = Pick<EngineClient<SttContract>, "state" | "admit" | "submit">;
+export type RecognitionEngine = Pick<EngineClient<SttContract>, "state" | "submit">;
 
 /** Submits windows to the engine: those of the sessions of a model, or those of one recording. */
 export class Recognizer {
@@ -69,14 +69,6 @@ export class Recognizer {
     const { state } = this.#engine;
     const family = state.kind === "ready" ? state.info.family : undefined;
     return typeof family === "string" ? family : "whisper";
-  }
-
-  /**
-   * Throws what a job would now be refused with.
-   * @throws {ServiceError} `overloaded`, `model_unavailable`
-   */
-  admit(): void {
-    this.#engine.admit();
   }
 
   /**
