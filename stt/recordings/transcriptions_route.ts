@@ -29,8 +29,9 @@ import {
   verboseTranscription,
 } from "./verbose_transcription.ts";
 
+const FIELDS = Object.keys(TranscriptionRequest.shape);
 /** Fields that are lists though their names may lack brackets. */
-const LISTS: ReadonlySet<string> = new Set(["timestamp_granularities", "include"]);
+const LISTS: ReadonlySet<string> = new Set(["timestamp_granularities"]);
 
 const CONTENT_TYPES: Readonly<Record<TranscriptionRequest["response_format"], string>> = {
   json: "application/json",
@@ -175,20 +176,21 @@ async function readForm(context: Context<ServiceEnvironment>): Promise<FormData>
   }
 }
 
+/** The fields that are known: to look each one up that is not takes the square of their number. */
 function fieldsOf(form: FormData): Record<string, unknown> {
-  const fields: Record<string, unknown> = {};
-  for (const name of new Set(form.keys())) {
-    if (name === "file") continue;
-    const bare = name.replace(/\[\]$/, "");
-    const isList = bare !== name || LISTS.has(bare);
-    // A field that was left empty says nothing.
-    const given = form.getAll(name).flatMap((value) => isList ? itemsOf(value) : [value])
-      .filter((value) => value !== "");
-    // Several values of what takes one are refused with its name, like any other of another type.
-    const isSeveral = isList || new Set(given).size > 1;
-    if (given.length > 0) fields[bare] = isSeveral ? given : given[0];
-  }
-  return fields;
+  return Object.fromEntries(FIELDS.map((name) => [name, valueOf(form, name)]));
+}
+
+/** The value of a field, or the list of its values; undefined when there is none. */
+function valueOf(form: FormData, name: string): unknown {
+  const bracketed = form.getAll(`${name}[]`);
+  const isList = bracketed.length > 0 || LISTS.has(name);
+  const values = [...form.getAll(name), ...bracketed];
+  // A field that was left empty says nothing.
+  const given = (isList ? values.flatMap(itemsOf) : values).filter((value) => value !== "");
+  // Several values of what takes one are refused with its name, like any other of another type.
+  const isSeveral = isList || new Set(given).size > 1;
+  return given.length > 0 && isSeveral ? given : given[0];
 }
 
 /** The items of a list, which some clients write as one text: `word,segment` or `["word"]`. */

@@ -199,6 +199,25 @@ Deno.test("POST /v1/audio/transcriptions", async (t) => {
     });
   }
 
+  await t.step("fields that nobody knows may have names of their own", async () => {
+    const secondsOf = async (nameOf: (index: number) => string) => {
+      const form = new FormData();
+      form.set("file", new Blob([wav.slice(0, 100)]));
+      for (let index = 0; index < 20_000; index++) form.append(nameOf(index), "x");
+      const body = await new Response(form).blob();
+      const start = performance.now();
+      const response = await fetch(`${service.url}/v1/audio/transcriptions`, {
+        method: "POST",
+        headers: { Authorization: "Bearer secret" },
+        body,
+      });
+      assert.equal(response.status, 200, await response.text());
+      return (performance.now() - start) / 1000;
+    };
+    const [one, many] = [await secondsOf(() => "name"), await secondsOf((index) => `n${index}`)];
+    assert.ok(many < 4 * one, `${many} s, not ${one} s`);
+  });
+
   await t.step("none of that has ended an engine", async () => {
     assert.equal(await metricOf(service, "parley_engine_restarts_total"), 0);
   });
