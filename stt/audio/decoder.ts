@@ -126,8 +126,8 @@ export class AudioDecoder implements Disposable {
       }
       if (readWavHeader(this.#head).kind !== "none") throw new UnsupportedAudioError(BROKEN_WAV);
       // Too short to be recognised.
-      const samples = named === undefined ? this.#headerless() : this.#raw(named.encoding);
-      const { source, rest } = this.#begin(samples);
+      const raw = named === undefined ? this.#headerless() : this.#raw(named.encoding);
+      const { source, rest } = this.#begin(raw);
       const decoded = await source.decode(rest);
       const held = await source.finish();
       return this.#take(

@@ -54,20 +54,15 @@ for (const last of ["ends", "falls silent"] as const) {
   });
 }
 
-for (
-  const [host, allowed] of [["localhost", "LocalHost"], ["[::1]", "[::1]"], [
-    "[::1]",
-    "::1",
-  ]] as const
-) {
+/** Hosts as addresses name them, and as the configuration may. */
+const HOSTS = [["localhost", "LocalHost"], ["[::1]", "[::1]"], ["[::1]", "::1"]] as const;
+
+for (const [host, allowed] of HOSTS) {
   Deno.test(`${host} may be asked where ${allowed} is allowed`, async () => {
+    const policy = { allowedHosts: [allowed], maxBytes: 9 };
     const options = { encoding: undefined, signal: new AbortController().signal };
-    const fetching = fetchAudio(
-      `http://${host}:1/`,
-      { allowedHosts: [allowed], maxBytes: 9 },
-      options,
-    );
     // Nobody listens there.
+    const fetching = fetchAudio(`http://${host}:1/`, policy, options);
     await assert.rejects(fetching, { message: "Cannot use `url`: it cannot be fetched" });
   });
 }

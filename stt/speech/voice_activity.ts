@@ -7,6 +7,7 @@
  */
 import loadFvad from "@echogarden/fvad-wasm";
 import { levelOfPcm16, rms, toPcm16 } from "../../shared/media/pcm.ts";
+import { memoize } from "../../shared/memoize.ts";
 import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
 import { NoiseFloor } from "./noise_floor.ts";
 import { VoiceBand } from "./voice_band.ts";
@@ -37,7 +38,8 @@ interface Fvad {
   _fvad_process(detector: number, frame: number, length: number): number;
 }
 
-let loading: Promise<Fvad> | undefined;
+/** The WASM code. The package has no types; {@linkcode Fvad} lists what is called. */
+const loadCode = memoize(() => loadFvad() as Promise<Fvad>);
 
 /** Detects voice in one stream; it adapts to that stream's noise, so it is never shared. */
 export class VoiceActivityDetector implements Disposable {
@@ -57,9 +59,7 @@ export class VoiceActivityDetector implements Disposable {
 
   /** Creates a detector; the WASM code is loaded once, its state is each detector's own. */
   static async create(): Promise<VoiceActivityDetector> {
-    // The package has no types; `Fvad` above lists what is called.
-    loading ??= loadFvad() as Promise<Fvad>;
-    const detector = new VoiceActivityDetector(await loading);
+    const detector = new VoiceActivityDetector(await loadCode());
     for (let at = 0; at < ROOM_NOISE.length; at += VOICE_FRAME_SAMPLES) {
       detector.#detect(ROOM_NOISE.subarray(at, at + VOICE_FRAME_SAMPLES));
     }
