@@ -92,9 +92,10 @@ function replaced(words: readonly Word[], replacements: readonly string[]): Word
     const [from, to] = colon === -1 ? [entry, ""] : [entry.slice(0, colon), entry.slice(colon + 1)];
     return { from: from.trim().split(/\s+/).map(bare), to };
   });
+  const rulesByFirst = Map.groupBy(rules, ({ from }) => from[0]!);
   const result: Word[] = [];
   for (let index = 0; index < words.length;) {
-    const rule = rules.find(({ from }) =>
+    const rule = rulesByFirst.get(words[index]!.word)?.find(({ from }) =>
       from.every((word, offset) => words[index + offset]?.word === word)
     );
     if (rule === undefined) {

@@ -114,3 +114,16 @@ Deno.test("stretches are written in the language that was detected in each", () 
   const { languages: none, words: [word] } = alternativeOf(said("ten"), PLAIN, "fr");
   assert.deepEqual([none, word!.language], [undefined, undefined], "the language was asked for");
 });
+
+Deno.test("thousands of replacements hold a long transcript up little more than a few do", () => {
+  const words = said(Array.from({ length: 20_000 }, (_, at) => `word${at % 500}`).join(" "));
+  const secondsOf = (count: number) => {
+    const replacements = Array.from({ length: count }, (_, at) => `none${at}:some`);
+    const start = performance.now();
+    alternativeOf(words, { ...PLAIN, replacements });
+    return (performance.now() - start) / 1000;
+  };
+  secondsOf(10);
+  const [few, many] = [secondsOf(10), secondsOf(5000)];
+  assert.ok(many < 20 * few, `${many} s, not ${few} s`);
+});
