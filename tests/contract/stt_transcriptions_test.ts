@@ -8,6 +8,7 @@ import { encodeWav } from "../../shared/media/wav.ts";
 import { VerboseTranscriptionResponse } from "../../shared/schema/stt.ts";
 import { Vocabulary } from "../../stt/engine/transformers/vocabulary.ts";
 import { metricOf } from "../fixtures/metrics.ts";
+import { quickestSeconds } from "../fixtures/quickest.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { silence, speech } from "../fixtures/speech.ts";
 
@@ -205,14 +206,14 @@ Deno.test("POST /v1/audio/transcriptions", async (t) => {
       form.set("file", new Blob([wav.slice(0, 100)]));
       for (let index = 0; index < 20_000; index++) form.append(nameOf(index), "x");
       const body = await new Response(form).blob();
-      const start = performance.now();
-      const response = await fetch(`${service.url}/v1/audio/transcriptions`, {
-        method: "POST",
-        headers: { Authorization: "Bearer secret" },
-        body,
+      return await quickestSeconds(async () => {
+        const response = await fetch(`${service.url}/v1/audio/transcriptions`, {
+          method: "POST",
+          headers: { Authorization: "Bearer secret" },
+          body,
+        });
+        assert.equal(response.status, 200, await response.text());
       });
-      assert.equal(response.status, 200, await response.text());
-      return (performance.now() - start) / 1000;
     };
     const [one, many] = [await secondsOf(() => "name"), await secondsOf((index) => `n${index}`)];
     assert.ok(many < 4 * one, `${many} s, not ${one} s`);
