@@ -19,6 +19,11 @@ export class KeyRing {
     return this.#digests.length === 0;
   }
 
+  /** What to add to the word that a key is missing. */
+  get advice(): string {
+    return this.isEmpty ? "; any key will do, because none is configured" : "";
+  }
+
   /**
    * True when `key` is one of the ring's, or the ring is empty. Looks at every key every time. A key
    * of a header comes with a character a byte: it may have been written in Latin-1 or in UTF-8.

@@ -25,3 +25,8 @@ Deno.test("KeyRing.accepts() a key in UTF-8 or Latin-1, read a byte a character"
     assert.equal(ring.accepts(wrong), false, wrong);
   }
 });
+
+Deno.test("KeyRing.advice says that any key will do only where none is configured", () => {
+  assert.match(new KeyRing([]).advice, /any key will do/);
+  assert.equal(new KeyRing(["one"]).advice, "");
+});

@@ -15,6 +15,7 @@ import { VERSION } from "../version.ts";
 import { limitStatedBody } from "./body_limit.ts";
 import type { Drain } from "./drain.ts";
 import type { ServiceEnvironment } from "./environment.ts";
+import { notFound } from "./not_found.ts";
 import { requestIdFrom } from "./request_id.ts";
 import { SCHEME_HEADER, servedAt } from "./served_address.ts";
 
@@ -72,9 +73,8 @@ export function createServiceApp(options: ServiceAppOptions): Hono<ServiceEnviro
   app.use(methodNotAllowed({ app, onMethodNotAllowed: answerMethodNotAllowed }));
   app.use(limitStatedBody(options.maxBodyBytes));
   app.onError((thrown, context) => answerError(thrown, context, options.fallbackError));
-  app.notFound((context) =>
-    answer(context, new ServiceError("not_found", `There is nothing at ${context.req.path}`))
-  );
+  const ownPaths = Object.keys(options.documents["/openapi.json"]?.["paths"] ?? {});
+  app.notFound((context) => answer(context, notFound(context.req.path, ownPaths)));
   addOpenRoutes(app, options);
   return app;
 }

@@ -112,6 +112,7 @@ const ERRORS: readonly {
     init: post(JSON.stringify({ name: "x".repeat(2000) })),
     status: 413,
     code: "body_too_large",
+    message: /1000 bytes.*SVC_MAX_BODY_BYTES/,
   },
   { rule: "missing key", path: "/greet", init: post("{}", {}), status: 401, code: "unauthorized" },
   {
@@ -183,6 +184,17 @@ for (
     assert.deepEqual(await response.json(), { text: "hello a" });
   });
 }
+
+Deno.test("requireKey() says that any key will do where none is configured", async () => {
+  const { app } = createTestApp();
+  app.post("/open", requireKey(new KeyRing([]), "always_required", MOST_BYTES));
+  const saidAt = async (path: string): Promise<string> => {
+    const { message } = await (await app.request(path, post("{}", {}))).json();
+    return message;
+  };
+  assert.match(await saidAt("/open"), /without an API key.*; any key will do/);
+  assert.doesNotMatch(await saidAt("/greet"), /any key/);
+});
 
 Deno.test("GET /health and /healthz carry the service's part, version and uptime_s", async () => {
   for (const path of ["/health", "/healthz"]) {

@@ -65,6 +65,6 @@ function enlarged(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
 function tooLarge(maxBytes: number): ServiceError {
   return new ServiceError(
     "body_too_large",
-    `Cannot accept a body of more than ${maxBytes} bytes`,
+    `Cannot accept a body of more than ${maxBytes} bytes: SVC_MAX_BODY_BYTES sets that`,
   );
 }

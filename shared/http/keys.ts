@@ -36,7 +36,8 @@ export function checkKey(key: string | undefined, keys: KeyRing, policy: Missing
   if (key === undefined) {
     throw new ServiceError(
       "unauthorized",
-      "Cannot serve the request without an API key: send the header `X-API-Key` or `Authorization`, or the query parameter `api_key`",
+      "Cannot serve the request without an API key: send the header `X-API-Key` or `Authorization`, or the query parameter `api_key`" +
+        keys.advice,
     );
   }
   if (!keys.accepts(key)) {

@@ -23,7 +23,8 @@ export function checkCredential(request: Request, keys: KeyRing): Credential {
   if (credential === undefined) {
     throw new ServiceError(
       "forbidden",
-      "Cannot open a session without a credential: send `Authorization: Token KEY` or the subprotocols `token, KEY`",
+      "Cannot open a session without a credential: send `Authorization: Token KEY` or the subprotocols `token, KEY`" +
+        keys.advice,
     );
   }
   if (!keys.accepts(credential.key)) {
