@@ -103,7 +103,7 @@ function layoutOf(config: SttConfig, modelPath: string): EngineLayout {
 /** Starts the engine processes of a model. */
 function startEngines(
   config: SttConfig,
-  { path: modelPath, sureConfidence }: ModelFile,
+  { path: modelPath, advice, sureConfidence }: ModelFile,
   { log, probeGpus }: { log: Log; probeGpus: () => Promise<UnusableGpus> },
 ): EngineClient<SttContract> {
   const { engines, threads } = layoutOf(config, modelPath);
@@ -112,6 +112,7 @@ function startEngines(
     options: {
       engine: config.engine,
       modelPath,
+      advice,
       libraryPath: config.libraryPath,
       device: config.device,
       precision: config.precision,

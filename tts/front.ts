@@ -133,7 +133,7 @@ async function prepareText(signal: AbortSignal): Promise<void> {
 /** Starts the engine processes; only a `cacheFolder` may be written by them. */
 function startEngines(
   config: TtsConfig,
-  { folders, languages }: ConfiguredModel,
+  { folders, registered, languages }: ConfiguredModel,
   cacheFolder: string | undefined,
   log: Log,
 ): EngineClient<TtsEngineContract> {
@@ -149,6 +149,7 @@ function startEngines(
     options: {
       engine: config.engine,
       modelFolders: folders,
+      registeredFolders: registered,
       languages,
       precision: config.precision,
       device: config.backend || "auto",

@@ -13,6 +13,8 @@ const SHIPPED_FOLDER = "models/tts/parley-tts-small";
 export interface ConfiguredModel {
   /** Its folders; none where the engine needs none or none is named. */
   readonly folders: string[];
+  /** Those of them that are of the registry. */
+  readonly registered: string[];
   /** What it speaks, where the registry says so. */
   readonly languages: string[];
 }
@@ -29,9 +31,11 @@ export async function configuredModel(
   // A wrong one of the operator's own is told at once, not when a model of it is first named.
   if (registryPath !== "") await readRegistryFile(registryPath, variable);
   if (engine === "parley-tts-small" && names.length === 0) {
-    return { folders: [resourcePath(SHIPPED_FOLDER)], languages: [] };
+    return { folders: [resourcePath(SHIPPED_FOLDER)], registered: [], languages: [] };
   }
-  if (engine === "formant" || names.length === 0) return { folders: [], languages: [] };
+  if (engine === "formant" || names.length === 0) {
+    return { folders: [], registered: [], languages: [] };
+  }
   const { synthesizers } = await readRegistryFile(registryPath, variable);
   const shelf = resolve(modelsFolder("tts", configured));
   const entries = names.map((name) => synthesizers.find(({ id }) => id === name));
@@ -39,6 +43,7 @@ export async function configuredModel(
     folders: names.map((name, index) =>
       entries[index] === undefined ? resolve(name) : join(shelf, name)
     ),
+    registered: entries.filter((entry) => entry !== undefined).map(({ id }) => join(shelf, id)),
     languages: [...new Set(entries.flatMap((entry) => entry?.languages ?? []))],
   };
 }

@@ -88,6 +88,8 @@ export type SttOptions = {
   engine: "whisper" | "transformers";
   /** Path of a ggml model, or of the folder of an ONNX model. */
   modelPath: string;
+  /** How to get the model where it is not here. */
+  advice: string;
   /** File or folder of libwhisper; empty searches for it. */
   libraryPath: string;
   /** What computes; vulkan is whisper.cpp's, webgpu ONNX Runtime's. */

@@ -14,6 +14,7 @@ import type {
   TranscribeReply,
   Transcript,
 } from "./contract.ts";
+import { assertModelKind } from "./model_kind.ts";
 import { areSure, hear, type HearOptions } from "./hear.ts";
 import { likeliestLanguage } from "./likeliest_language.ts";
 import { hasLoop, type SoundingAudio } from "./repetition.ts";
@@ -75,6 +76,7 @@ export const definition: EngineDefinition<SttContract, SttOptions> = {
 };
 
 async function loadAdapter(options: SttOptions): Promise<RecognitionAdapter> {
+  await assertModelKind(options);
   try {
     return await ADAPTERS[options.engine](options);
   } catch (cause) {

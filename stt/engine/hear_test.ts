@@ -37,6 +37,7 @@ function inNoise(samples: HeardSamples, level: number): HeardSamples {
 const adapter = ignore ? undefined : await WhisperAdapter.load({
   engine: "whisper",
   modelPath: MODEL,
+  advice: "",
   libraryPath: "",
   device: "cpu",
   precision: "q8",

@@ -84,9 +84,8 @@ export async function readKnownModels(
     byId.set(entry.id, describe(path, entry.id, advice));
   }
   const { modelPath } = config;
-  const preferred = modelPath === ""
-    ? shipped
-    : byId.get(modelPath) ?? describe(resolve(modelPath), idOf(modelPath), "set SVC_STT_MODEL");
+  const preferred = modelPath === "" ? shipped : byId.get(modelPath) ??
+    describe(resolve(modelPath), idOf(modelPath), adviceFor(modelPath, recognizers));
   byId.set(preferred.id, preferred);
   return { preferred, byId };
 }
@@ -103,6 +102,14 @@ async function shippedModel(engine: SttConfig["engine"]): Promise<ModelFile> {
 function describe(path: string, id: string, advice: string): ModelFile {
   const uuid = nameUuid(`parley-stt:${id}`);
   return { path, id, version: VERSION, uuid, advice, sureConfidence: null };
+}
+
+/** What to do about a `name` that the engine in use has no model for: it may have been meant for an id. */
+function adviceFor(name: string, recognizers: readonly { readonly id: string }[]): string {
+  if (recognizers.some(({ id }) => id === name)) {
+    return `${name} of the registry is for the other SVC_STT_ENGINE`;
+  }
+  return "SVC_STT_MODEL takes a path, or an id of `deno task models list`";
 }
 
 /** "ggml-base.en.bin" is the model "base.en". */

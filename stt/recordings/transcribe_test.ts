@@ -22,6 +22,7 @@ const { ignore, why } = pinned("whisper");
 const engine = ignore ? undefined : await definition.load({
   engine: "whisper",
   modelPath: MODEL,
+  advice: "",
   libraryPath: "",
   device: "cpu",
   precision: "q8",

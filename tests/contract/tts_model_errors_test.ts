@@ -61,6 +61,13 @@ const WRONG: readonly Wrong[] = [
     models: ["nowhere"],
     says: /nowhere.*SVC_TTS_MODEL/,
   },
+  {
+    what: "a model of the registry that was not pulled",
+    engine: "kokoro",
+    models: [],
+    more: { SVC_TTS_MODEL: "kokoro-82m", SVC_TTS_MODELS_DIR: toneModel("nowhere") },
+    says: /there is no folder \S+kokoro-82m; `deno task models pull kokoro-82m` fetches it$/,
+  },
 ];
 
 const PREVIEW = "/v1/voices/svc_heart/preview";

@@ -182,6 +182,8 @@ export type TtsEngineOptions = {
   engine: EngineName;
   /** Folders of the model; formant has none, vits one for each language. */
   modelFolders: string[];
+  /** Those of them that are of the registry, each named after its model. */
+  registeredFolders: string[];
   /** What the model speaks; empty leaves that to its files. */
   languages: string[];
   /** Precision of its weights. */

@@ -2,8 +2,10 @@
  * The synthesis engine, inside its own process.
  * @module
  */
+import { basename } from "node:path";
 import type { EngineDefinition, LoadedEngine } from "../../shared/engine/types.ts";
 import { messageOf, ServiceError, toServiceError } from "../../shared/errors.ts";
+import { fileExists } from "../../shared/file_exists.ts";
 import { toPcm16 } from "../../shared/media/pcm.ts";
 import { ENGINE_RATE_HZ, type ModelAdapter, type SpeechAdapter } from "./adapter.ts";
 import type { EngineName, Speech, TtsEngineContract, TtsEngineOptions } from "./contract.ts";
@@ -21,6 +23,7 @@ import { warmUp } from "./warm_up.ts";
 export const FORMANT_ENGINE: TtsEngineOptions = {
   engine: "formant",
   modelFolders: [],
+  registeredFolders: [],
   languages: [],
   precision: "fp32",
   device: "cpu",
@@ -54,7 +57,20 @@ async function loadFamily(options: TtsEngineOptions): Promise<SpeechAdapter> {
   return new FormantFallback(await load(options, formant), formant);
 }
 
+/** What is of the registry and was not pulled is told in words of its own. */
+function assertPulled({ engine, registeredFolders }: TtsEngineOptions): void {
+  const missing = registeredFolders.filter((folder) => !fileExists(folder));
+  if (missing.length === 0) return;
+  const ids = missing.map((folder) => basename(folder)).join(" ");
+  throw new ServiceError(
+    "model_unavailable",
+    `Cannot load the ${engine} model: there is no folder ${missing[0]}; ` +
+      `\`deno task models pull ${ids}\` fetches it`,
+  );
+}
+
 async function loadAdapter(options: TtsEngineOptions): Promise<SpeechAdapter> {
+  assertPulled(options);
   try {
     return await loadFamily(options);
   } catch (cause) {

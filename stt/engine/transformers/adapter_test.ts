@@ -13,6 +13,7 @@ import { TransformersAdapter } from "./adapter.ts";
 const OPTIONS: SttOptions = {
   engine: "transformers",
   modelPath: fileURLToPath(new URL("../../../tests/fixtures/moonshine", import.meta.url)),
+  advice: "",
   libraryPath: "",
   device: "cpu",
   precision: "fp32",

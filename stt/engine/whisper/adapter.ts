@@ -272,12 +272,8 @@ async function loadModel(
   { modelPath: path, device }: SttOptions,
 ): Promise<WhisperModel> {
   try {
-    await Deno.stat(path);
     return await WhisperModel.load(library, path, device !== "cpu");
   } catch (thrown) {
-    const why = thrown instanceof Deno.errors.NotFound
-      ? `Cannot load ${path}: there is no such file; set SVC_STT_MODEL`
-      : messageOf(thrown);
-    throw new ServiceError("model_unavailable", why);
+    throw new ServiceError("model_unavailable", messageOf(thrown));
   }
 }

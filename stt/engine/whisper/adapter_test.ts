@@ -20,6 +20,7 @@ const THREADS = 1;
 const OPTIONS = {
   engine: "whisper",
   modelPath: MODEL,
+  advice: "",
   libraryPath: "",
   device: "cpu",
   precision: "q8",

@@ -224,6 +224,7 @@ print(`${cpus()[0]?.model}, ${cpus().length} cores, engine ${engine}, ${runs} ru
 const options: TtsEngineOptions = {
   engine,
   modelFolders: modelFolder === "" ? [] : [resolve(modelFolder)],
+  registeredFolders: [],
   languages: [],
   precision: "fp32",
   device: "cpu",

@@ -28,6 +28,7 @@ const PRETRAINED: PretrainedOptions = {
 const OPTIONS: TtsEngineOptions = {
   engine: "parley-tts-small",
   modelFolders: [FOLDER],
+  registeredFolders: [],
   languages: [],
   precision: "fp32",
   device: "cpu",
