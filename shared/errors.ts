@@ -118,11 +118,15 @@ export function toServiceError(
   return new ServiceError(fallback, "The request failed inside the service", { cause: thrown });
 }
 
-/** What the log says of a failure: what a client is told, and where it came from. */
+/**
+ * What the log says of a failure: what a client is told, and where it came from unless that says the
+ * same: then it was foreseen, and a stack helps nobody.
+ */
 export function failureFields(
   { code, message, cause }: ServiceError,
 ): { code: ErrorCode; message: string; cause: string | undefined } {
-  const source = cause instanceof Error ? cause.stack ?? cause.message : undefined;
+  const isNews = cause instanceof Error && cause.message !== message;
+  const source = isNews ? cause.stack ?? cause.message : undefined;
   return { code, message, cause: source };
 }
 

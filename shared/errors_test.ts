@@ -16,6 +16,12 @@ Deno.test("a failure without a cause has none in the log", () => {
   assert.deepEqual(failureFields(error), fields);
 });
 
+Deno.test("failureFields() has no stack of what says the same", () => {
+  const why = "Cannot load a.gguf: the file does not exist";
+  const error = new ServiceError("model_unavailable", why, { cause: new Error(why) });
+  assert.deepEqual(failureFields(error), { code: error.code, message: why, cause: undefined });
+});
+
 for (
   const [code, fallback, expected] of [
     ["engine_error", "internal_error", "engine_error"],

@@ -77,6 +77,12 @@ Deno.test("POST /v1/audio/speech with OpenAI's client", async (t) => {
       );
     });
 
+    await t.step("Kokoro's names stand for the voices that Kokoro speaks", async () => {
+      const named = await bytesOf({ response_format: "pcm" });
+      assert.deepEqual(await bytesOf({ response_format: "pcm", voice: "af_bella" }), named);
+      await assert.rejects(ask({ voice: "af_bella+af_sky" }), /no voice "af_bella\+af_sky"/);
+    });
+
     await t.step(
       "stream_format sse gives the same bytes as events, then what was used",
       async () => {

@@ -11,6 +11,7 @@ import { type JsonValue, withoutNulls } from "../../shared/json.ts";
 import { type OpenAiSpeechEvent, OpenAiSpeechRequest } from "../../shared/schema/openai_speech.ts";
 import { SynthesisRequest } from "../../shared/schema/tts.ts";
 import type { VoiceCatalogue } from "../catalogue.ts";
+import { KOKORO_VOICES } from "../engine/kokoro/voices.ts";
 import { type Synthesis, type SynthesisPlanner, usageOf } from "../synthesis.ts";
 import { answerFile, type FileSpeakers } from "./file_answer.ts";
 import { logFailure, openStreamedFile, type StreamedFile } from "./streamed_file.ts";
@@ -32,6 +33,10 @@ const OPENAI_VOICES: ReadonlyMap<string, string> = new Map([
   ["shimmer", "en_victoria"],
   ["verse", "en_william"],
 ]);
+/** Kokoro's own voices by its names, for clients that spoke to another server of it. */
+const VOICES_OF_KOKORO: ReadonlyMap<string, string> = new Map(
+  Object.entries(KOKORO_VOICES).map(([id, name]) => [name, id]),
+);
 const SPEEDS = { slowest: 0.5, fastest: 2 } as const;
 /** OpenAI's `pcm` has this rate. */
 const PCM_RATE_HZ = 24_000;
@@ -69,7 +74,8 @@ function synthesisRequestOf(
 ): SynthesisRequest {
   return parseWith(SynthesisRequest, {
     text: input,
-    voice: catalogue.find(voice) !== undefined ? voice : OPENAI_VOICES.get(voice) ?? voice,
+    voice: catalogue.find(voice)?.id ?? OPENAI_VOICES.get(voice) ?? VOICES_OF_KOKORO.get(voice) ??
+      voice,
     speed: Math.min(SPEEDS.fastest, Math.max(SPEEDS.slowest, speed)),
     format: response_format === "pcm" ? "wav" : response_format,
     sample_rate: PCM_RATE_HZ,
