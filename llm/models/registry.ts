@@ -141,13 +141,15 @@ export class ModelRegistry {
     );
   }
 
-  /** The model that `name` means: an id, a file, or the id of a file in the folder. */
+  /** The model that `name` means: an id, a file, or the id or name of a file in the folder. */
   #named(name: string): ModelFile {
     const isMeant = ({ id, path }: ModelFile) => id === name || resolve(path) === resolve(name);
     const known = this.#known.find(isMeant);
     if (known !== undefined) return known;
-    const inFolder = isFile(name) ? undefined : fileOfId(name, this.#options.folder);
-    return toModelFile(inFolder ?? name);
+    const own = toModelFile(name);
+    const isPath = isFile(name) || basename(name) !== name;
+    const inFolder = isPath ? undefined : fileOfId(own.id, this.#options.folder);
+    return inFolder === undefined ? own : toModelFile(inFolder);
   }
 
   async #files(): Promise<ModelFile[]> {

@@ -7,6 +7,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { modelsFolder, readRegistryFile, registeredPath } from "../../models/registry_file.ts";
 import { STT_VARIABLES, type SttConfig } from "../../shared/config/stt.ts";
+import { fileExists } from "../../shared/file_exists.ts";
 import { nameUuid } from "../../shared/name_uuid.ts";
 import { resourcePath } from "../../shared/resources.ts";
 import type { ResultsFrame } from "../../shared/schema/stt.ts";
@@ -84,8 +85,9 @@ export async function readKnownModels(
     byId.set(entry.id, describe(path, entry.id, advice));
   }
   const { modelPath } = config;
-  const preferred = modelPath === "" ? shipped : byId.get(modelPath) ??
-    describe(resolve(modelPath), idOf(modelPath), adviceFor(modelPath, recognizers));
+  const own = () =>
+    describe(ownPath(modelPath, folder), idOf(modelPath), adviceFor(modelPath, recognizers));
+  const preferred = modelPath === "" ? shipped : byId.get(modelPath) ?? own();
   byId.set(preferred.id, preferred);
   return { preferred, byId };
 }
@@ -102,6 +104,13 @@ async function shippedModel(engine: SttConfig["engine"]): Promise<ModelFile> {
 function describe(path: string, id: string, advice: string): ModelFile {
   const uuid = nameUuid(`parley-stt:${id}`);
   return { path, id, version: VERSION, uuid, advice, sureConfidence: null };
+}
+
+/** Where a model of the operator's own is: as the path says, or by that name in `folder`. */
+function ownPath(path: string, folder: string): string {
+  const place = resolve(path);
+  const pulled = resolve(folder, path);
+  return !fileExists(place) && fileExists(pulled) ? pulled : place;
 }
 
 /** What to do about a `name` that the engine in use has no model for: it may have been meant for an id. */

@@ -35,6 +35,16 @@ async function startOn(
   return service;
 }
 
+for (const name of ["two", "two.gguf"]) {
+  Deno.test(`SVC_LLM_MODEL=${name} is the file of that name in the models folder`, async () => {
+    await withFolder(async (folder) => {
+      await using service = await startOn(folder, { SVC_LLM_MODEL: name });
+      const { status, model } = await chatHealth(service);
+      assert.deepEqual([status, model], ["ok", "two"]);
+    });
+  });
+}
+
 Deno.test("a file that is dropped in is listed by its own metadata, and can be loaded", async () => {
   await withFolder(async (folder) => {
     await using service = await startOn(folder);

@@ -126,6 +126,16 @@ Deno.test("SVC_STT_MODEL takes an id of the registry", async () => {
   assert.equal((await untilReady(service.url)).model, "second");
 });
 
+Deno.test("SVC_STT_MODEL takes a file of the models folder, as a pulled address leaves it there", async () => {
+  await using registry = await makeRegistry();
+  await using service = await startService("stt", {
+    SVC_STT_MODELS_DIR: registry.folder,
+    SVC_STT_MODEL: "second.bin",
+  });
+  const { status, model } = await untilReady(service.url);
+  assert.deepEqual([status, model], ["ok", "second"]);
+});
+
 Deno.test("a device that this machine lacks is said in one line", async () => {
   await using service = await startService("stt", { SVC_STT_DEVICE: "vulkan" });
   const { status, model_error: error } = await untilReady(service.url);
