@@ -124,7 +124,8 @@ export const LLM_VARIABLES: LlmVariables = {
   }),
   contextTokens: integer({ minimum: 0, maximum: 1_048_576 }, {
     name: "SVC_LLM_CONTEXT",
-    description: "context window in tokens; 0 takes the model's own, at most 8192",
+    description:
+      "context window in tokens; 0 takes that of the registry, else the model's own, at most 8192",
     fallback: "0",
   }),
   threads: integer({ minimum: 0, maximum: 256 }, {
