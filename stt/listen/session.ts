@@ -174,7 +174,7 @@ export class ListenSession implements SocketSession {
     } catch (thrown) {
       if (this.#isOver) return;
       if (thrown instanceof SessionEnd) this.end(thrown.close);
-      else if (thrown instanceof UnsupportedAudioError) this.end(CLOSES.unsupportedData);
+      else if (thrown instanceof UnsupportedAudioError) this.#refuse(thrown);
       else this.#fail(thrown);
     }
   }
@@ -292,6 +292,12 @@ export class ListenSession implements SocketSession {
     // What was said, and every Finalize, is answered first, however long the engine takes.
     const owes = this.#channels.some((channel) => channel.owesFinal);
     if (idleSeconds >= IDLE_SECONDS && !owes) this.end(CLOSES.idle);
+  }
+
+  /** The close has no room for what the audio is, so the log says it. */
+  #refuse({ message }: UnsupportedAudioError): void {
+    this.#options.log.info("audio_refused", { message: `Cannot decode ${message}` });
+    this.end(CLOSES.unsupportedData);
   }
 
   #fail(thrown: unknown): void {

@@ -46,6 +46,26 @@ for (const [service, path] of [["stt", "/v1/listen"], ["tts", "/v1/speak"]] as c
   });
 }
 
+for (
+  const [what, query, text, says] of [
+    ["an unknown encoding", "?encoding=speex", "ab", /^Cannot decode encoding speex$/],
+    ["a file of another kind", "", "%PDF-1.7 ".repeat(20), /^Cannot decode .*PDF/],
+  ] as const
+) {
+  Deno.test(`a socket that is sent ${what} is closed, and a line says why`, async () => {
+    await using service = await startService("stt");
+    await untilReady(service.url);
+    const headers = { Authorization: "Token k", "X-Request-ID": "socket/3" };
+    using socket = await openSocket(`${service.socketUrl}/v1/listen${query}`, { headers });
+    socket.send(new TextEncoder().encode(text));
+    socket.send({ type: "CloseStream" });
+    assert.equal((await socket.closed).code, 1003);
+    const [line, ...others] = linesOf(service, "audio_refused");
+    assert.deepEqual([line?.request_id, others], ["socket/3", []]);
+    assert.match(String(line?.message), says);
+  });
+}
+
 Deno.test("a socket whose engine dies while it speaks says so with its request id", async () => {
   await using service = await startService("tts", FORMANT);
   await untilReady(service.url);
