@@ -38,9 +38,16 @@ Parley is up after ${startSeconds.toFixed(1)} s.
 
 ${table([["", "service", "address", "health", "entry points"], ...rows])}
 
-${services.some(({ mode }) => mode === "mock") ? MOCK : MODEL}
+${troubleOf(services)}${services.some(({ mode }) => mode === "mock") ? MOCK : MODEL}
 Next: \`deno task demo\` in another terminal (text → speech → transcript → tool call),
 or one of the curl lines in README.md. Ctrl-C drains and stops all three.`;
+}
+
+/** What is not ok has said so in a line of its own, which may be far above. */
+function troubleOf(services: readonly ReadyService[]): string {
+  const troubled = services.filter(({ health }) => health !== "ok").map(({ service }) => service);
+  if (troubled.length === 0) return "";
+  return `Not ready: ${troubled.join(", ")}; the errors above and /health say why.\n`;
 }
 
 function table(rows: readonly (readonly string[])[]): string {

@@ -24,3 +24,21 @@ for (
     }
   });
 }
+
+Deno.test("banner() names the services that are not ready", () => {
+  const textOf = (health: string) =>
+    banner(
+      SERVICES.map((service) => ({
+        service,
+        address: "http://127.0.0.1:1",
+        health: service === "tts" ? "ok" : health,
+        mode: undefined,
+      })),
+      1,
+    );
+  assert.match(
+    textOf("degraded"),
+    /^Not ready: stt, llm; the errors above and \/health say why\.$/m,
+  );
+  assert.doesNotMatch(textOf("ok"), /Not ready/);
+});
