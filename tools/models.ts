@@ -15,7 +15,14 @@ import {
   MissingFileError,
   unfinishedFilesOf,
 } from "./models/download.ts";
-import { entryOf, filesOf, type ModelFile, openShelves, type Shelf } from "./models/shelves.ts";
+import {
+  entryOf,
+  filesOf,
+  type ModelFile,
+  openShelves,
+  type Shelf,
+  unregisteredFiles,
+} from "./models/shelves.ts";
 import { shippedModels } from "./models/shipped.ts";
 
 const USAGE = `Usage: deno task models list
@@ -23,7 +30,8 @@ const USAGE = `Usage: deno task models list
        deno task models verify [ID ...]
        deno task models rm ID|FILE ...
 
-  list     the models of the registry, and which of them are here; those that ship
+  list     the models of the registry, and which of them are here; others in the models folder;
+           those that ship
   pull     fetches models into the models folder; goes on where it was interrupted
   verify   checks the SHA-256 of models that are here
   rm       deletes models from the models folder
@@ -38,14 +46,18 @@ const BYTES_PER_MEBIBYTE = 2 ** 20;
 const HASH_ENDING = ".sha256";
 
 async function list(shelves: readonly Shelf[]): Promise<number> {
-  for (const { title, entries } of shelves) {
-    print(`${title}:`);
-    for (const { id, files, label, quantization } of entries) {
+  for (const shelf of shelves) {
+    print(`${shelf.title}:`);
+    for (const { id, files, label, quantization } of shelf.entries) {
       const sizes = await Promise.all(files.map(({ path }) => sizeOf(path)));
       const isWhole = sizes.every((size, index) => size !== undefined || files[index]!.isOptional);
       const total = sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
       const state = isWhole ? mebibytes(total) : "not here";
       print(`  ${id.padEnd(26)} ${state.padStart(10)}  ${label}, ${quantization}`);
+    }
+    for (const path of await unregisteredFiles(shelf)) {
+      const size = mebibytes(await sizeOf(path) ?? 0);
+      print(`  ${basename(path).padEnd(26)} ${size.padStart(10)}  of no registry`);
     }
   }
   print("With the project, needing no pull:");

@@ -46,6 +46,8 @@ class FileServer implements AsyncDisposable {
             "X-Linked-Etag": `"${SHA256}"`,
           },
         });
+      case "/own.gguf":
+        return this.#blob(range);
       case "/changed.gguf":
         return new Response(null, {
           status: 302,
@@ -307,6 +309,17 @@ Deno.test("models: any address can be pulled, and listed by the service's folder
     assert.equal((await models("pull", url)).code, 0);
     assert.deepEqual(await Deno.readFile(`${folder}/model.gguf`), CONTENT);
     assert.equal((await models("rm", "model.gguf")).code, 0);
+  });
+});
+
+Deno.test("models: what was pulled by an address is listed too, behind the registry's", async () => {
+  await withModels(async (models, server) => {
+    const own = /^ {2}own\.gguf +2\.9 MiB {2}of no registry\nSpeech recognition:/m;
+    assert.doesNotMatch((await models("list")).stdout, own);
+    assert.equal((await models("pull", `http://127.0.0.1:${server.port}/own.gguf`)).code, 0);
+    assert.match((await models("list")).stdout, own);
+    assert.equal((await models("rm", "own.gguf")).code, 0);
+    assert.doesNotMatch((await models("list")).stdout, own);
   });
 });
 

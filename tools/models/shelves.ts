@@ -104,6 +104,22 @@ function manyFiles(model: RegisteredSynthesizer, folder: string): Entry {
   };
 }
 
+/** What lies on the shelf besides its entries, as an address that was pulled leaves it there; in order. */
+export async function unregisteredFiles({ folder, ending, entries }: Shelf): Promise<string[]> {
+  if (ending === undefined) return [];
+  const registered = new Set(entries.flatMap(({ files }) => files.map(({ path }) => path)));
+  const paths: string[] = [];
+  try {
+    for await (const { name } of Deno.readDir(folder)) {
+      const path = join(folder, name);
+      if (ending.test(name) && !registered.has(path)) paths.push(path);
+    }
+  } catch {
+    return [];
+  }
+  return paths.sort();
+}
+
 /** The files of the model or the address `name`; what is neither is misuse. */
 export function filesOf(shelves: readonly Shelf[], name: string): readonly ModelFile[] {
   if (!/^https?:\/\//i.test(name)) return entryOf(shelves, name).files;
