@@ -10,7 +10,11 @@ Deno.test("a model's identity follows the bytes of its files, not their times", 
     await Deno.writeTextFile(weights, "weights");
     await Deno.writeTextFile(`${folder}/voices/one.bin`, "one");
     const identity = () =>
-      modelIdentity("parley-tts-small", "fp32", { folders: [folder], languages: [] });
+      modelIdentity("parley-tts-small", "fp32", {
+        folders: [folder],
+        registered: [],
+        languages: [],
+      });
     const first = await identity();
     await Deno.utime(weights, new Date(0), new Date(0));
     assert.equal(await identity(), first);
