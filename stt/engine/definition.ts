@@ -76,8 +76,8 @@ export const definition: EngineDefinition<SttContract, SttOptions> = {
 };
 
 async function loadAdapter(options: SttOptions): Promise<RecognitionAdapter> {
-  await assertModelKind(options);
   try {
+    await assertModelKind(options);
     return await ADAPTERS[options.engine](options);
   } catch (cause) {
     if (cause instanceof ServiceError) throw cause;

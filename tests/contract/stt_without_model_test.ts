@@ -53,6 +53,11 @@ for (
       /model-q8_0\.gguf: it is no Whisper model in ggml format$/,
     ],
     [
+      "what lies in no folder",
+      { SVC_STT_MODEL: SHIPPED("stt/parley-stt-small/model-q8_0.bin/one.bin") },
+      /^Cannot load \S+one\.bin: .*SVC_STT_MODEL names a model$/,
+    ],
+    [
       "a folder",
       { SVC_STT_MODEL: SHIPPED("stt/parley-stt-small-onnx") },
       /it is a folder; whisper\.cpp takes a file, SVC_STT_ENGINE=transformers a folder/,
