@@ -11,7 +11,7 @@ import {
   type ServiceName,
 } from "./config/common.ts";
 import { type ThreadsConfig, withThreadsThatRun } from "./config/threads.ts";
-import { unknownNames } from "./config/unknown_names.ts";
+import { meantNames, unknownNames } from "./config/unknown_names.ts";
 import {
   ConfigError,
   describeVariables,
@@ -218,7 +218,9 @@ function warnAboutConfiguration(
     });
   }
   const unknown = unknownNames(program.service, Object.keys(environment));
-  if (unknown.length > 0) log.warn("unknown_variables", { names: unknown });
+  if (unknown.length === 0) return;
+  const meant = meantNames(unknown);
+  log.warn("unknown_variables", { names: unknown, ...(meant.length > 0 ? { meant } : {}) });
 }
 
 function warnAboutThreads(

@@ -4,6 +4,7 @@
  */
 import type { ServiceName } from "./common.ts";
 import { LLM_VARIABLES } from "./llm.ts";
+import { similarName } from "./similar_name.ts";
 import { STT_VARIABLES } from "./stt.ts";
 import { TTS_VARIABLES } from "./tts.ts";
 
@@ -17,6 +18,11 @@ const KNOWN: ReadonlySet<string> = new Set([
 ]);
 
 const PREFIX = /^SVC_(STT|TTS|LLM)_/;
+
+/** What may have been meant by each of `names`, where something is near. */
+export function meantNames(names: readonly string[]): string[] {
+  return names.map((name) => similarName(name, KNOWN)).filter((meant) => meant !== undefined);
+}
 
 /** Those of `names` that no service knows, but for those that begin as another service's do. */
 export function unknownNames(service: ServiceName, names: readonly string[]): string[] {

@@ -61,12 +61,13 @@ for (const list of [" , ", "first\nsecond"]) {
   });
 }
 
-Deno.test("a misspelt variable is named in a warning", async () => {
+Deno.test("a misspelt variable is named in a warning, with what may have been meant", async () => {
   await using service = await startService("llm", { SVC_LLM_MODELL: "a", SVC_HOTS: "b" });
   const warnings = service.log.filter((line) => line.includes("unknown_variables"));
-  assert.deepEqual(warnings.map((line) => JSON.parse(line).names.toSorted()), [
-    ["SVC_HOTS", "SVC_LLM_MODELL"],
-  ]);
+  const [{ names, meant }, ...others] = warnings.map((line) => JSON.parse(line));
+  assert.deepEqual(names.toSorted(), ["SVC_HOTS", "SVC_LLM_MODELL"]);
+  assert.deepEqual(meant.toSorted(), ["SVC_HOST", "SVC_LLM_MODEL"]);
+  assert.deepEqual(others, []);
 });
 
 for (
