@@ -48,7 +48,17 @@ const ROWS: readonly (readonly [JsonObject, allowed: string, refused: string])[]
   [{ type: "number", exclusiveMinimum: -1, exclusiveMaximum: 0 }, "-0.5 -0.999", "0 -1 -1.0 0.1"],
   [{ type: "number", maximum: 99.5 }, "99.5 99.49 -1000.125 0 7", "99.51 100"],
   [{ type: "number", minimum: 0.25, exclusiveMaximum: 0.3 }, "0.25 0.251 0.2999", "0.3 0.24 0.2"],
+  [
+    { type: "number", minimum: 0.30000000000000004, maximum: 0.9999999999999998 },
+    "0.31 0.5 0.999 0.300000001",
+    "0.3 0.30 0.3000 1 1.0",
+  ],
+  [{ type: "number", minimum: Number.MIN_VALUE }, "0.1 1 2.5 0.000001", "0 0.0 0.000"],
+  [{ type: "number", maximum: -1e-13 }, "-0.1 -5 -1.0", "0 0.0 0.5"],
+  [{ type: "number", exclusiveMaximum: 1e-12 }, "0 0.0 -1 -0.5", "0.0000000009 0.5 1"],
+  [{ type: "number", exclusiveMinimum: -1e-10, maximum: 1 }, "0 0.5 1.0", "-0.0000000007 -1"],
   [{ type: "integer", multipleOf: 5 }, "0 15 -5 100", "3"],
+  [{ type: "number", multipleOf: 0.5, exclusiveMinimum: 1e-12 }, "0.5 1 2.0", "0 0.0 0.3"],
   [
     text("date"),
     '"2024-02-28" "2024-02-29" "2000-02-29" "1848-03-18" "2099-12-31"',

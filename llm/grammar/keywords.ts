@@ -170,7 +170,19 @@ export function isOfType(value: JsonValue, type: Type): boolean {
 /** The value of a keyword that counts something; throws {@linkcode SchemaError} when it is no count. */
 export function countOf(schema: Schema, keyword: string, path: string): number | undefined {
   const value = schema[keyword];
-  if (value === undefined) return undefined;
-  if (typeof value === "number" && Number.isInteger(value) && value >= 0) return value;
+  if (value === undefined || isCount(value)) return value;
   throw new SchemaError(path, keyword, "no count");
+}
+
+/** Two counts, as far as they can be held: what is none, or contradicts itself, sets no bound. */
+export function heldCounts(
+  least: JsonValue | undefined,
+  most: JsonValue | undefined,
+): { readonly least: number; readonly most: number } {
+  const counts = { least: isCount(least) ? least : 0, most: isCount(most) ? most : Infinity };
+  return counts.least <= counts.most ? counts : { least: 0, most: Infinity };
+}
+
+function isCount(value: JsonValue | undefined): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= 0;
 }

@@ -3,12 +3,20 @@
  * beginnings that leave the same remainder.
  * @module
  */
-import { decimalsOf, type Digits, digitsOf, LARGEST, type NumberBounds } from "./number_range.ts";
+import {
+  decimalsOf,
+  LARGEST,
+  type NumberBounds,
+  scaled,
+  type ScaledBounds,
+  scaledBounds,
+} from "./decimals.ts";
+import { type Digits, digitsOf } from "./number_range.ts";
 import { type GrammarRules, literal, oneOf, sequence } from "./rules.ts";
 
 /** Remainders that are looked at, counted for every number of digits that may follow. */
 const MOST_STATES = 5000;
-/** Decimals of the finest divisor, and of bounds. */
+/** Decimals of the finest divisor. */
 const MOST_DECIMALS = 9;
 
 /** What {@linkcode multiplesWithin} writes. */
@@ -33,14 +41,14 @@ export function multiplesWithin(
   if (!(divisor > 0) || divisor > Number(LARGEST) || decimals > MOST_DECIMALS) {
     throw new RangeError(`${divisor}`);
   }
-  const scaled = scale(divisor, decimals);
+  const units = scaled(divisor, decimals);
   // A whole number is a multiple of 2.5 where it is one of 5.
-  const whole = scaled / greatestCommon(scaled, 10n ** BigInt(decimals));
+  const whole = units / greatestCommon(units, 10n ** BigInt(decimals));
   const alternatives = [
     ...numbers(new MultipleReader(whole, 0, rules), scaledBounds(bounds, 0)),
     ...(isWhole || decimals === 0
       ? []
-      : numbers(new MultipleReader(scaled, decimals, rules), scaledBounds(bounds, decimals))),
+      : numbers(new MultipleReader(units, decimals, rules), scaledBounds(bounds, decimals))),
   ];
   return alternatives.length === 0 ? undefined : oneOf(alternatives);
 }
@@ -59,7 +67,7 @@ function numbers(reader: MultipleReader, { low, high }: ScaledBounds): string[] 
 export function isMultipleOf(value: number, divisor: number): boolean {
   if (!(divisor > 0 && divisor < Infinity)) return false;
   const decimals = Math.max(decimalsOf(value), decimalsOf(divisor));
-  return scale(value, decimals) % scale(divisor, decimals) === 0n;
+  return scaled(value, decimals) % scaled(divisor, decimals) === 0n;
 }
 
 class MultipleReader {
@@ -125,50 +133,6 @@ class MultipleReader {
       ),
     );
   }
-}
-
-/** The smallest and the largest number, in units of the last decimal. */
-interface ScaledBounds {
-  readonly low: bigint;
-  readonly high: bigint;
-}
-
-function scaledBounds(bounds: NumberBounds, decimals: number): ScaledBounds {
-  const lows = [
-    above(bounds.minimum, decimals, false),
-    above(bounds.exclusiveMinimum, decimals, true),
-  ];
-  const highs = [
-    above(negated(bounds.maximum), decimals, false),
-    above(negated(bounds.exclusiveMaximum), decimals, true),
-  ].map((bound) => -bound);
-  return {
-    low: lows.reduce((a, b) => a > b ? a : b),
-    high: highs.reduce((a, b) => a < b ? a : b),
-  };
-}
-
-function negated(value: number | undefined): number | undefined {
-  return value === undefined ? undefined : -value;
-}
-
-/** The first multiple of the unit from `bound` on, or behind it. */
-function above(bound: number | undefined, decimals: number, isExclusive: boolean): bigint {
-  if (bound === undefined || bound <= -Number(LARGEST)) return -LARGEST;
-  const places = Math.max(decimals, decimalsOf(bound));
-  if (places > MOST_DECIMALS) throw new RangeError(`${bound}`);
-  const unit = 10n ** BigInt(places - decimals);
-  const value = scale(bound, places);
-  const floor = value / unit - (value % unit < 0n ? 1n : 0n);
-  const isWhole = floor * unit === value;
-  return isWhole && !isExclusive ? floor : floor + 1n;
-}
-
-/** `value` in units of the last of `decimals`, by how it is written. */
-function scale(value: number, decimals: number): bigint {
-  const [, whole = "", fraction = "", exponent = "0"] =
-    /^(-?\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
-  return BigInt(whole + fraction) * 10n ** BigInt(decimals - fraction.length + Number(exponent));
 }
 
 function greatestCommon(a: bigint, b: bigint): bigint {

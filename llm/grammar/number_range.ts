@@ -2,22 +2,16 @@
  * Grammar of the whole numbers and decimal fractions within bounds.
  * @module
  */
+import {
+  bigMax,
+  bigMin,
+  decimalsOf,
+  LARGEST,
+  type NumberBounds,
+  scaledBounds,
+} from "./decimals.ts";
 import { literal, oneOf, sequence } from "./rules.ts";
 
-/** Bounds of a number; what is missing is unbounded. */
-export interface NumberBounds {
-  /** The smallest number. */
-  readonly minimum?: number;
-  /** The largest number. */
-  readonly maximum?: number;
-  /** What numbers must be larger than. */
-  readonly exclusiveMinimum?: number;
-  /** What numbers must be smaller than. */
-  readonly exclusiveMaximum?: number;
-}
-
-/** Fractions and multiples beyond this are not exact in JavaScript and most clients. */
-export const LARGEST: bigint = 10n ** 15n - 1n;
 /** Whole numbers beyond this, which identifiers and nanoseconds come close to, need more than 64 bits. */
 const LARGEST_WHOLE = 9n * 10n ** 18n - 1n;
 /** Whole numbers with more bits are rounded where JSON is read, bounds as well. */
@@ -53,11 +47,14 @@ function inward(bound: number, direction: 1n | -1n, least: bigint): bigint {
   return exact + direction * bigMax(least, rounding);
 }
 
-/** A bound of a number, in units of its last decimal. */
+/** A bound of a number, in units of its last decimal; between two of them where it has more decimals. */
 interface Edge {
-  readonly units: number;
+  readonly floor: bigint;
+  readonly ceiling: bigint;
   readonly isExclusive: boolean;
 }
+
+const ZERO = { floor: 0n, ceiling: 0n } as const;
 
 /**
  * Numbers within bounds, of which fractions have {@linkcode MOST_DIGITS} digits at most; undefined
@@ -87,52 +84,40 @@ function edge(
 ): Edge {
   const none = stricter(-Infinity, Infinity) === Infinity ? -Infinity : Infinity;
   const value = stricter(inclusive ?? none, exclusive ?? none);
-  return { units: inUnits(value, decimals), isExclusive: value === exclusive };
+  const bound = clamp(value);
+  const { low, high } = scaledBounds({ minimum: bound, maximum: bound }, decimals);
+  return { floor: high, ceiling: low, isExclusive: value === exclusive };
 }
 
-/** `value` as a multiple of its last decimal; what is not exact in binary is rounded. */
-function inUnits(value: number, decimals: number): number {
-  return Math.round(clamp(value) * 10 ** decimals * 1e3) / 1e3;
-}
-
-/** Numbers within bounds that have so many decimals. */
+/** Numbers within bounds that have so many decimals, of digits that are exact. */
 function exactRange(bounds: NumberBounds, decimals: number): string | undefined {
-  const scaled = (value: number | undefined) =>
-    value === undefined ? undefined : inUnits(value, decimals);
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = bounds;
-  const [least, most] = [scaled(minimum), scaled(maximum)];
-  const [above, below] = [scaled(exclusiveMinimum), scaled(exclusiveMaximum)];
-  const low = bigMax(
-    least === undefined ? -LARGEST : BigInt(Math.ceil(least)),
-    above === undefined ? -LARGEST : BigInt(Math.floor(above)) + 1n,
-  );
-  const high = bigMin(
-    most === undefined ? LARGEST : BigInt(Math.floor(most)),
-    below === undefined ? LARGEST : BigInt(Math.ceil(below)) - 1n,
-  );
-  return signedRange(low, high, decimals);
+  const { low, high } = scaledBounds(bounds, decimals);
+  return signedRange(bigMax(low, -LARGEST), bigMin(high, LARGEST), decimals);
 }
 
 /** Numbers with more decimals than their bounds. */
 function signedFractions(low: Edge, high: Edge, decimals: number): string[] {
-  const zero: Edge = { units: 0, isExclusive: true };
-  const negated = ({ units, isExclusive }: Edge): Edge => ({ units: -units, isExclusive });
-  const negative = low.units >= 0
+  const negated = ({ floor, ceiling, isExclusive }: Edge): Edge => (
+    { floor: -ceiling, ceiling: -floor, isExclusive }
+  );
+  const negative = low.floor >= 0n ? [] : fractions(
+    high.floor < 0n ? negated(high) : { ...ZERO, isExclusive: true },
+    negated(low),
+    decimals,
+  );
+  const positive = high.ceiling <= 0n
     ? []
-    : fractions(high.units < 0 ? negated(high) : zero, negated(low), decimals);
-  const positive = high.units <= 0
-    ? []
-    : fractions(low.units >= 0 ? low : { units: 0, isExclusive: false }, high, decimals);
+    : fractions(low.floor >= 0n ? low : { ...ZERO, isExclusive: false }, high, decimals);
   return [...negative.map((expression) => sequence(literal("-"), expression)), ...positive];
 }
 
 /** Positive numbers with more decimals than their bounds, which are no smaller than 0. */
 function fractions(low: Edge, high: Edge, decimals: number): string[] {
-  if (low.units > high.units || (low.units === high.units && low.isExclusive)) return [];
-  const first = BigInt(Math.ceil(low.units));
+  const first = low.ceiling;
+  if (first > high.floor || (first === high.floor && low.isExclusive)) return [];
   // What follows the digits of a unit makes it larger by less than one.
-  const last = BigInt(Math.ceil(high.units)) - 1n;
-  const isOpen = low.isExclusive && first === BigInt(Math.floor(low.units));
+  const last = high.floor - 1n;
+  const isOpen = low.isExclusive && first === low.floor;
   const expressions = digitsOf(isOpen ? first + 1n : first, last, decimals).flatMap((digits) =>
     withMore(digits, decimals, (most) => `[0-9]{1,${most}}`)
   );
@@ -141,9 +126,7 @@ function fractions(low: Edge, high: Edge, decimals: number): string[] {
     expressions.push(...withMore(digits, decimals, aboveZero));
   }
   // Whole numbers are often written so.
-  if (decimals === 0 && !high.isExclusive && Number.isInteger(high.units)) {
-    expressions.push(literal(`${high.units}.0`));
-  }
+  if (decimals === 0 && !high.isExclusive) expressions.push(literal(`${high.floor}.0`));
   return expressions;
 }
 
@@ -246,23 +229,6 @@ function digitsExpression(digits: Digits): string {
   return parts.join(" ");
 }
 
-/** Digits behind the point, as the number is written. */
-export function decimalsOf(value: number | undefined): number {
-  if (value === undefined || Number.isInteger(value)) return 0;
-  const [, fraction = "", exponent = "0"] =
-    /^-?\d+(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ??
-      [];
-  return Math.max(0, fraction.length - Number(exponent));
-}
-
 function clamp(value: number): number {
   return Math.max(-Number(LARGEST), Math.min(Number(LARGEST), value));
-}
-
-function bigMax(a: bigint, b: bigint): bigint {
-  return a > b ? a : b;
-}
-
-function bigMin(a: bigint, b: bigint): bigint {
-  return a < b ? a : b;
 }

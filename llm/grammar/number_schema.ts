@@ -5,7 +5,8 @@
 import type { JsonRules } from "./json.ts";
 import { mergeSchemas } from "./merge.ts";
 import { multiplesWithin } from "./multiples.ts";
-import { decimalRange, integerRange, type NumberBounds } from "./number_range.ts";
+import type { NumberBounds } from "./decimals.ts";
+import { decimalRange, integerRange } from "./number_range.ts";
 import { oneOf } from "./rules.ts";
 import { type Schema, SchemaError } from "./schema.ts";
 
