@@ -10,6 +10,7 @@ import { parseArguments } from "./call_arguments.ts";
 import { compileTemplate } from "./compiled_template.ts";
 import { controlPattern, Seam } from "./control_texts.ts";
 import type { CallSyntax } from "./formats/call_syntax.ts";
+import { LongNumbers } from "./long_numbers.ts";
 import { TEMPLATE_FUNCTIONS } from "./template_functions.ts";
 import { toolVariantsOf } from "./template_tools.ts";
 import { type ArgumentsForm, variantsOf } from "./template_variants.ts";
@@ -156,13 +157,9 @@ export class ChatTemplate {
    */
   render(conversation: Conversation): string[] {
     const seam = new Seam(this.#controls);
-    const said = { ...conversation, messages: seam.sew(conversation.messages) };
-    try {
-      return seam.cut(this.#renderAs(said, this.#notions));
-    } catch (refusal) {
-      if (!this.#notions.tools && !this.#notions.calls) throw refusal;
-      return seam.cut(this.#renderTold(said, refusal));
-    }
+    const numbers = new LongNumbers();
+    const said = { ...conversation, messages: numbers.hide(seam.sew(conversation.messages)) };
+    return seam.cut(numbers.show(this.#renderAny(said)));
   }
 
   /** `text` in pieces as {@linkcode render} has them, for the beginning of the answer itself. */
@@ -170,6 +167,15 @@ export class ChatTemplate {
     const seam = new Seam(this.#controls);
     return seam.sew([{ role: "assistant", content: text }])
       .flatMap(({ content }) => seam.cut(content ?? ""));
+  }
+
+  #renderAny(conversation: Conversation): string {
+    try {
+      return this.#renderAs(conversation, this.#notions);
+    } catch (refusal) {
+      if (!this.#notions.tools && !this.#notions.calls) throw refusal;
+      return this.#renderTold(conversation, refusal);
+    }
   }
 
   /** What a template refuses of tools and calls can be told in the messages. */

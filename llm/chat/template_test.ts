@@ -150,6 +150,25 @@ function calledWith(text: string): TemplateMessage[] {
   return [QUESTION, { role: "assistant", content: null, tool_calls: [call] }];
 }
 
+const LONG_NUMBERS =
+  '{"channel":1234567890123456789,"more":[-9007199254740993,"12345678901234567890"]}';
+for (
+  const [what, source, written] of [
+    ["told in the messages", PLAIN, LONG_NUMBERS],
+    ["of a template that joins texts", DEEPSEEK, LONG_NUMBERS],
+    [
+      "of a template that looks through them",
+      QWEN_CODER,
+      "channel=1234567890123456789;more=[-9007199254740993, '12345678901234567890'];",
+    ],
+  ] as const
+) {
+  Deno.test(`whole numbers of 64 bits are not rounded in calls ${what}`, () => {
+    const prompt = promptOf(source, { messages: calledWith(LONG_NUMBERS), tools: [TOOL] });
+    assert.ok(prompt.includes(written), prompt);
+  });
+}
+
 for (
   const [what, text, members, json] of [
     ["cut off in a text", '{"a": 5, "b": "Lon', "a=5;b=Lon;", '{"a": 5, "b": "Lon"}'],

@@ -317,6 +317,29 @@ grammarTest("calls that a grammar enforces", async (walker, test) => {
     }
   });
 
+  await test.step("a text or a list with words that cannot be held is one all the same", () => {
+    const rows: readonly (readonly [schema: JsonObject, value: JsonValue])[] = [
+      [{ type: "string", format: "iri" }, "some x"],
+      [{ type: "string", format: "regex" }, "^some x"],
+      [{ type: "string", format: "uuid", maxLength: 10 }, "some x"],
+      [{ type: "string", format: "email", minLength: 6 }, "some x"],
+      [{ type: "string", minLength: 5, maxLength: 3 }, "some x"],
+      [{ type: "string", minLength: 2.5 }, "x"],
+      [{ type: "array", items: { type: "string" }, minItems: 3, maxItems: 2 }, ["x"]],
+      [{ type: "array", items: { type: "string" }, minItems: 0.5 }, ["x"]],
+    ];
+    for (const format of FORMATS) {
+      for (const [schema, a] of rows) {
+        const tool = taking(schema);
+        assert.throws(() => grammar(format, [tool]), SchemaError);
+        const source = grammar(format, [tool], false);
+        const output = writeCalls(format.calls, [{ name: "f", arguments: { a } }]);
+        assert.deepEqual(JSON.parse(read(format, [tool], output).arguments), { a }, output);
+        if (format.name !== "command-r") assert.ok(walker.allows(source, output), output);
+      }
+    }
+  });
+
   await test.step("a strict tool is held to its schema, another beside it need not be", () => {
     const strict: CallableTool = { ...taking({ enum: [1, 2] }), isStrict: true };
     for (const format of FORMATS) {

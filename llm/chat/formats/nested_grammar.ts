@@ -5,7 +5,7 @@
 import { isObject, type JsonObject, type JsonValue } from "../../../shared/json.ts";
 import type { JsonRules } from "../../grammar/json.ts";
 import { type MemberGrammar, memberGrammars, type Unsupported } from "../../grammar/json_schema.ts";
-import { isAnnotation } from "../../grammar/keywords.ts";
+import { heldCounts, isAnnotation } from "../../grammar/keywords.ts";
 import { literal, oneOf, repeated, sequence } from "../../grammar/rules.ts";
 import { SchemaError } from "../../grammar/schema.ts";
 import { alternativeMembers, type CallGrammarOptions, withSchema } from "./call_members.ts";
@@ -144,14 +144,12 @@ class ElementCompiler {
     return isPlain ? this.members(schema, level) : undefined;
   }
 
-  #list(
-    { items, minItems = 0, maxItems = Infinity }: JsonObject,
-    level: number,
-  ): string | undefined {
+  #list({ items, minItems, maxItems }: JsonObject, level: number): string | undefined {
     if (items === undefined) return undefined;
     const item = { type: "object", properties: { [ITEM]: items }, required: [ITEM] };
     const element = this.#json.rules.add(this.members(item, level), ITEM);
-    return repeated(element, Number(minItems), Number(maxItems)) || '""';
+    const { least, most } = heldCounts(minItems, maxItems);
+    return repeated(element, least, most) || '""';
   }
 }
 

@@ -4,9 +4,11 @@
  */
 import { isObject, type JsonValue } from "../../../shared/json.ts";
 import { constantsOf } from "../../grammar/constants.ts";
+import type { Format } from "../../grammar/format.ts";
 import { formatOf } from "../../grammar/formats.ts";
 import type { MemberGrammar } from "../../grammar/json_schema.ts";
-import { isAnnotation } from "../../grammar/keywords.ts";
+import { heldCounts, isAnnotation } from "../../grammar/keywords.ts";
+import type { Lengths } from "../../grammar/pattern.ts";
 import { classCharacter, type GrammarRules, literal, repeated } from "../../grammar/rules.ts";
 import { oneOfTexts } from "../../grammar/texts.ts";
 import type { Schema } from "../../grammar/schema.ts";
@@ -49,13 +51,24 @@ export function plainText(
   if (schema.enum !== undefined || schema.const !== undefined) {
     return oneOfTexts(constantsOf(schema, "").map(String), rules);
   }
-  const { format, minLength, maxLength } = schema;
-  const lengths = { least: Number(minLength ?? 0), most: Number(maxLength ?? Infinity) };
-  const known = typeof format === "string" ? formatOf(format, lengths) : undefined;
+  // Where they must be held, what cannot was refused with the rest of the schema.
+  const lengths = heldCounts(schema.minLength, schema.maxLength);
+  const known = heldFormat(schema.format, lengths);
   if (known !== undefined) return `(${known.expression})`;
-  if (minLength === undefined && maxLength === undefined) return any();
+  const { least, most } = lengths;
+  if (least === 0 && most === Infinity) return any();
   // What counts its characters cannot look for the end as well.
-  return repeated("[^<]", lengths.least, lengths.most) || '""';
+  return repeated("[^<]", least, most) || '""';
+}
+
+/** The format as far as it can be held; undefined for none. */
+function heldFormat(name: JsonValue | undefined, lengths: Lengths): Format | undefined {
+  try {
+    return typeof name === "string" ? formatOf(name, lengths) : undefined;
+  } catch (thrown) {
+    if (thrown instanceof RangeError) return undefined;
+    throw thrown;
+  }
 }
 
 /** Any text that does not hold `end`: a rule for each part of it that was written. */

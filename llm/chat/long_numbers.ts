@@ -1,0 +1,60 @@
+/**
+ * Whole numbers that JavaScript would round, such as ids of 64 bits, in the arguments of calls of a
+ * conversation: while a template is rendered, shorter ones stand in their place.
+ * @module
+ */
+import type { ToolCall } from "../../shared/schema/llm.ts";
+import type { TemplateMessage } from "./template.ts";
+
+/** Where texts in JSON begin and end, escapes in them, and numbers. */
+const TOKENS = /"|\\[^]|\d+(?:\.\d+)?(?:e[-+]?\d+)?/gi;
+const LONG = /^[1-9]\d{15,}$/;
+
+/** A stand-in has fifteen digits: these, and the place of what it stands for. */
+const PLACE_DIGITS = 6;
+const LEAST_PREFIX = 100_000_000;
+const MOST_PREFIX = 999_999_999;
+
+/** Stands in for the numbers of one conversation. */
+export class LongNumbers {
+  // Nobody can have said this: it is drawn for one prompt.
+  readonly #prefix = drawn(LEAST_PREFIX, MOST_PREFIX);
+  readonly #numbers: string[] = [];
+
+  /** `messages` with stand-ins in the arguments of their calls. */
+  hide(messages: readonly TemplateMessage[]): readonly TemplateMessage[] {
+    return messages.map(({ tool_calls: calls, ...message }) => ({
+      ...message,
+      ...(calls && { tool_calls: calls.map((call) => this.#hideIn(call)) }),
+    }));
+  }
+
+  /** `prompt` with the numbers themselves. */
+  show(prompt: string): string {
+    if (this.#numbers.length === 0) return prompt;
+    const standIns = new RegExp(`${this.#prefix}(\\d{${PLACE_DIGITS}})`, "g");
+    return prompt.replace(standIns, (other, place) => this.#numbers[Number(place)] ?? other);
+  }
+
+  #hideIn(call: ToolCall): ToolCall {
+    let isText = false;
+    const json = call.function.arguments.replace(TOKENS, (token) => {
+      if (token === '"') isText = !isText;
+      return !isText && LONG.test(token) ? this.#standInFor(token) : token;
+    });
+    return { ...call, function: { ...call.function, arguments: json } };
+  }
+
+  #standInFor(number: string): string {
+    // So many numbers fit no context.
+    if (this.#numbers.length === 10 ** PLACE_DIGITS) return number;
+    const place = this.#numbers.push(number) - 1;
+    return this.#prefix + String(place).padStart(PLACE_DIGITS, "0");
+  }
+}
+
+/** A number from `least` to `most`, as a text. */
+function drawn(least: number, most: number): string {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return String(least + random % (most - least + 1));
+}
