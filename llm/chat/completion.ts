@@ -134,7 +134,8 @@ function addToChoice(
       message.tool_calls![event.call]!.function.arguments += event.fragment;
       break;
     case "logprobs":
-      choice.logprobs = logprobsOf([...choice.logprobs?.content ?? [], ...event.tokens]);
+      choice.logprobs ??= logprobsOf([]);
+      choice.logprobs.content.push(...event.tokens);
       break;
     case "finish":
       choice.finish_reason = event.reason;
@@ -182,7 +183,7 @@ export async function* completionChunks(
   if (withUsage) yield { ...chunk([]), usage: counter.usage() };
 }
 
-function logprobsOf(content: TokenLogprob[]): Choice["logprobs"] {
+function logprobsOf(content: TokenLogprob[]): NonNullable<Choice["logprobs"]> {
   return { content, refusal: null };
 }
 

@@ -117,6 +117,15 @@ const ROWS: readonly (readonly [JsonObject, allowed: string, refused: string])[]
     '{} {"a":1} {"ab":1,"c":-2}',
     '{"A":1} {"a":"x"} {"":1}',
   ],
+  [
+    {
+      type: "object",
+      patternProperties: { "^c": { type: "integer" } },
+      required: ["constructor"],
+    },
+    '{"constructor":1} {"constructor":-2}',
+    '{} {"constructor":"x"}',
+  ],
   [{ type: "string", pattern: "^\\-[\\w\\-]{2}$" }, '"-a-" "---"', '"a" "\\\\--"'],
   [{ type: "string", pattern: "^a$|b" }, '"a" "b" "xb" "bx" "ab"', '"ax" "xa" ""'],
   [{ type: "string", pattern: "ab" }, '"ab" "xxabyy"', '"xa"'],

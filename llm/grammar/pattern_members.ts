@@ -2,7 +2,7 @@
  * Members of objects whose keys match a pattern: `patternProperties`.
  * @module
  */
-import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
+import { isObject, type JsonObject, type JsonValue, memberOf } from "../../shared/json.ts";
 import { isNever } from "./dialects.ts";
 import { spend } from "./effort.ts";
 import { keyMatcher } from "./key_patterns.ts";
@@ -58,7 +58,9 @@ export function patternedMembers(schema: Schema, path: string): PatternedMembers
     const matching = patterns.filter((_, index) => matched[index]!.has(name));
     if (matching.length === 0) return [];
     const schemas = matching.map(({ schema: member }) => member);
-    return [[name, together([named(properties[name] ?? true), ...schemas], path)] as const];
+    return [
+      [name, together([named(memberOf(properties, name) ?? true), ...schemas], path)] as const,
+    ];
   });
   const others = patterns
     .filter((_, index) => matched[index]!.size === 0)

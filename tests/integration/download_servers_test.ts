@@ -42,14 +42,17 @@ const shortRanges: Answering = (request) => {
   return new Response(cut(CONTENT), { headers: { "Content-Length": String(CONTENT.length) } });
 };
 
-/** Sends the first half of an older file, and from then on what a server with the new one does. */
-function replacing(name: string, before: string, version: string): Answering {
+/**
+ * Sends the beginning of an older file, and from then on what a server with the new one does, which reads
+ * the condition of a range or not.
+ */
+function replacing(name: string, before: string, version: string, isReading = true): Answering {
   return (request, count) => {
     if (count === 1) {
       const headers = { [name]: before, "Content-Length": String(CONTENT.length) };
       return new Response(cut(CONTENT.map((byte) => byte ^ 255)), { headers });
     }
-    const condition = request.headers.get("if-range");
+    const condition = isReading ? request.headers.get("if-range") : null;
     const start = condition === null || condition === version ? offsetOf(request) : 0;
     const headers = { [name]: version, "Content-Range": `bytes ${start}-${CONTENT.length - 1}/*` };
     return start === 0
@@ -77,6 +80,19 @@ const SERVERS: readonly {
       "Last-Modified",
       "Mon, 01 Jan 2024 00:00:00 GMT",
       "Tue, 02 Jan 2024 00:00:00 GMT",
+    ),
+  },
+  {
+    name: "has another file by now, and gives the rest of that one, with its tag",
+    answer: replacing("ETag", '"old"', '"new"', false),
+  },
+  {
+    name: "has another file by now, and gives the rest of that one, with its day",
+    answer: replacing(
+      "Last-Modified",
+      "Mon, 01 Jan 2024 00:00:00 GMT",
+      "Tue, 02 Jan 2024 00:00:00 GMT",
+      false,
     ),
   },
   {

@@ -104,6 +104,12 @@ async function keptVersion({ path }: DownloadOptions): Promise<string> {
   return await Deno.readTextFile(unfinishedFilesOf(path)[1]).catch(() => "");
 }
 
+/** False where the server says that what it sends is of another version than the one that was kept. */
+function isOfVersion({ headers }: Response, version: string): boolean {
+  const said = headers.get(version.startsWith('"') ? "etag" : "last-modified");
+  return version === "" || said === null || said.replace(/^W\//, "") === version;
+}
+
 /** Opens the file at `part`, which no other process writes until it is closed. */
 async function openAlone(part: string): Promise<Deno.FsFile> {
   let file: Deno.FsFile;
@@ -156,7 +162,8 @@ async function fetchRest(
   offset: number,
 ): Promise<string | undefined> {
   using stall = new StallClock(options.stallMilliseconds ?? 60_000);
-  const { response, statedHash } = await request(options, offset, stall);
+  const version = offset > 0 ? await keptVersion(options) : "";
+  const { response, statedHash } = await request(options, { offset, version, stall });
   const range = response.headers.get("content-range");
   if (response.status === 416 && offset > 0) {
     await response.body?.cancel();
@@ -170,11 +177,13 @@ async function fetchRest(
     throw new DownloadError(`Cannot download ${options.url}: the server sends a web page, no file`);
   }
   // A server without ranges begins again, and so does one that gives another range than it was asked.
-  const isRest = response.status === 206 && (range?.startsWith(`bytes ${offset}-`) ?? true);
+  const isRange = response.status === 206 && (range?.startsWith(`bytes ${offset}-`) ?? true);
+  // Some servers give the rest of what the file is by now, though it was another one.
+  const isRest = isRange && isOfVersion(response, version);
   if (response.status === 206 && !isRest) {
     await response.body?.cancel();
     await file.truncate(0);
-    throw new Error(`the server sent ${range}`);
+    throw new Error(isRange ? "the file is another one by now" : `the server sent ${range}`);
   }
   const start = isRest ? offset : 0;
   const length = Number(response.headers.get("content-length") ?? 0);
@@ -244,13 +253,11 @@ async function writeAll(file: Deno.FsFile, chunk: Uint8Array): Promise<void> {
 /** Follows redirects itself: the token is for the first host alone, and its headers name the hash. */
 async function request(
   options: DownloadOptions,
-  offset: number,
-  stall: StallClock,
+  { offset, version, stall }: { offset: number; version: string; stall: StallClock },
 ): Promise<Answer> {
   let url = new URL(options.url);
   const { origin } = url;
   let statedHash: string | undefined;
-  const version = offset > 0 ? await keptVersion(options) : "";
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
     // A compressed answer would be counted in other bytes than the file has.
     const headers = new Headers({ "User-Agent": "parley", "Accept-Encoding": "identity" });

@@ -6,11 +6,12 @@ import { withinEffortOfAll } from "../../grammar/effort.ts";
 import { grammarOf } from "../../grammar/grammar.ts";
 import type { JsonRules } from "../../grammar/json.ts";
 import { schemaGrammar } from "../../grammar/json_schema.ts";
-import { classCharacter, literal, oneOf, sequence } from "../../grammar/rules.ts";
+import { type GrammarRules, literal, oneOf, sequence } from "../../grammar/rules.ts";
 import type { ChatParams } from "../../engine/contract.ts";
 import type { Constraint } from "../../engine/token_chooser.ts";
 import { callsGrammar } from "./call_grammar.ts";
 import type { CallableTool, OutputFormat } from "./call_syntax.ts";
+import { anyText } from "./tagged_text.ts";
 
 /** What a constraint depends on. */
 export interface ConstraintContext {
@@ -73,7 +74,7 @@ function eager(request: ConstraintRequest, context: ConstraintContext): Constrai
     return { kind: "triggered", grammar, trigger: escapeForRegExp(close), mustBegin: true };
   }
   const grammar = grammarOf((json) =>
-    sequence(context.canReason ? reasoning(format) : "", answer(json))
+    sequence(context.canReason ? reasoning(format, json.rules) : "", answer(json))
   );
   return { kind: "whole", grammar };
 }
@@ -103,10 +104,9 @@ function formatted(
 }
 
 /** What the model thinks, or nothing. */
-function reasoning(format: OutputFormat): string {
+function reasoning(format: OutputFormat, rules: GrammarRules): string {
   const { open, close } = format.reasoning;
-  const [first, second] = [...close].map((character) => classCharacter(character.codePointAt(0)!));
-  const text = `([^${first}] | ${literal(close[0]!)} [^${second}])*`;
+  const text = anyText(close, rules);
   const thought = sequence(literal(open), text, literal(close), afterReasoning(format));
   return `(${oneOf([thought, ...format.thoughtless ? [literal(format.thoughtless)] : []])})?`;
 }

@@ -188,12 +188,16 @@ grammarTest("calls that a grammar enforces", async (walker, test) => {
       }, { format, tools: [], canReason: true, startsInReasoning: false });
       assert.ok(constraint?.kind === "whole");
       const answer = `${format.answer?.open ?? ""}{}`;
-      const thought = `${open}Hm.${close}${format.betweenParts ?? ""}`;
-      for (const before of ["", thought, format.thoughtless ?? ""]) {
-        const output = before + answer;
+      const thinking = (text: string) => `${open}${text}${close}${format.betweenParts ?? ""}`;
+      // What looks like the end of a thought is none.
+      const almost = `</p> ${close.slice(0, -1)} ${close[0]}${close.slice(0, 2)}`;
+      const before = ["", thinking("Hm."), thinking(almost), format.thoughtless ?? ""];
+      for (const output of before.map((thought) => thought + answer)) {
         assert.ok(walker.allows(constraint.grammar, output), `${format.name}: ${output}`);
         assert.equal(read(format, [], output).text, "{}", `${format.name}: ${output}`);
       }
+      const ended = thinking(`${close[0]}${close} Hm.`) + answer;
+      assert.ok(!walker.allows(constraint.grammar, ended), `${format.name}: ${ended}`);
     }
   });
 
