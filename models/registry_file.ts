@@ -3,6 +3,7 @@
  * @module
  */
 import { isAbsolute, join } from "node:path";
+import type { z } from "zod";
 import type { ServiceName } from "../shared/config/common.ts";
 import { ConfigError } from "../shared/config/variable.ts";
 import { resourcePath } from "../shared/resources.ts";
@@ -36,8 +37,17 @@ export async function readRegistryFile(
   }
   const parsed = RegistryFile.safeParse(content);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw refuse(`${issue!.path.join(".")} ${issue!.message}`);
+  const { path: field, message } = innermost(parsed.error.issues[0]!);
+  throw refuse([field.join("."), message].filter((text) => text !== "").join(" "));
+}
+
+/** What is wrong; where none of several forms fits, with the one that most of it fits. */
+function innermost(issue: z.core.$ZodIssue): Pick<z.core.$ZodIssue, "path" | "message"> {
+  if (issue.code !== "invalid_union") return issue;
+  const [nearest] = issue.errors.toSorted((a, b) => a.length - b.length)[0] ?? [];
+  if (nearest === undefined) return issue;
+  const { path, message } = innermost(nearest);
+  return { path: [...issue.path, ...path], message };
 }
 
 /** The folder of the models of `service`: the `configured` one, or the usual one when that is empty. */

@@ -290,6 +290,12 @@ Deno.test("argumentsFor() understands a spoken sentence", () => {
   assert.deepEqual(argumentsFor(schema, spoken, "p"), { city: "London", day: "tomorrow" });
 });
 
+Deno.test("argumentsFor() takes no number that JSON cannot write", () => {
+  const schema = requiring({ type: "number" });
+  const value = argumentsFor(schema, `Add ${"9".repeat(400)} and 4.`, "p");
+  assert.equal(JSON.stringify(value), '{"x":4}');
+});
+
 Deno.test("argumentsFor() is deterministic", () => {
   const schema = randomObject(new Choices(7), 0);
   assert.deepEqual(argumentsFor(schema, "a", "p"), argumentsFor(schema, "a", "p"));

@@ -79,7 +79,7 @@ function numbersIn(text: string): number[] {
   return [...text.matchAll(pattern)].map(([match]) => {
     const word = NUMBER_WORDS.indexOf(match.toLowerCase());
     return word === -1 ? Number(match) : word;
-  });
+  }).filter(Number.isFinite);
 }
 
 function quotationsIn(text: string): string[] {
