@@ -112,6 +112,22 @@ Deno.test("without tools, a call is text like any other", () => {
   assert.equal(parse(formatOf("hermes"), [output], { tools: [] }).text, output);
 });
 
+for (
+  const [name, answer, begin] of [
+    ["llama3-json", '{"name": "Ada", "age": 36}', ""],
+    ["llama3-json", '{"type": "person", "name": "Ada"}', ""],
+    ["xlam", '[{"name": "Ada", "age": 36}]', ""],
+    ["functionary-3.2", "In Python:\n>>>print(1)\n1", ">>>all\n"],
+  ] as const
+) {
+  Deno.test(`${name}: an answer that looks like a call of no tool is text: ${answer}`, () => {
+    for (const pieces of [[begin + answer], begin + answer]) {
+      const { text, calls } = parse(formatOf(name), pieces);
+      assert.deepEqual([text, calls], [answer, []]);
+    }
+  });
+}
+
 Deno.test("a prompt that ends inside a think block begins with reasoning", () => {
   const options = { startsInReasoning: true };
   const { text, reasoning } = parse(formatOf("hermes"), ["Hm.</thi", "nk>\n\nYes."], options);

@@ -48,7 +48,9 @@ function* readJsonCalls(
   tools: readonly CallableTool[],
 ): CallReading {
   const opens = jsonCallOpens(syntax, tools);
-  if (opens.length > 0) yield* cursor.oneOf(opens);
+  const isMarked = opens.length > 0 && (yield* cursor.oneOf(opens)) !== undefined;
+  // Without a marker only the tools tell a call from an answer that is JSON.
+  const names = isMarked ? undefined : new Set(namesOf(tools));
   yield* cursor.blanks();
   const isArray = syntax.isArray && (yield* cursor.oneOf(["["])) !== undefined;
   const separator = isArray ? "," : syntax.separator;
@@ -56,7 +58,7 @@ function* readJsonCalls(
     yield* cursor.blanks();
     const isCall = syntax.nameKey === undefined
       ? yield* readKeyedCall(cursor)
-      : yield* readJsonCall(cursor, syntax, syntax.nameKey);
+      : yield* readJsonCall(cursor, syntax, syntax.nameKey, names);
     if (!isCall) return false;
     yield* cursor.blanks();
   } while (separator !== undefined && (yield* isFollowed(cursor, separator)));
@@ -91,11 +93,12 @@ function* readKeyedCall(cursor: TextCursor): CallReading {
   return true;
 }
 
-/** One object with name and arguments, in any order. */
+/** One object with name and arguments, in any order; with one of `names`, where they are told. */
 function* readJsonCall(
   cursor: TextCursor,
   syntax: JsonCallSyntax,
   nameKey: string,
+  names: ReadonlySet<string> | undefined,
 ): CallReading {
   if ((yield* cursor.oneOf(["{"])) === undefined) return false;
   let name: string | undefined;
@@ -110,7 +113,7 @@ function* readJsonCall(
     yield* cursor.blanks();
     if (key === nameKey) {
       name = yield* readString(cursor);
-      if (name === undefined) return false;
+      if (name === undefined || names?.has(name) === false) return false;
       yield { type: "tool_call", name };
       if (early !== "") yield { type: "tool_arguments", fragment: early };
     } else if (syntax.argumentKeys.includes(key)) {
@@ -167,8 +170,10 @@ function* readNamedCalls(
       yield* readName(cursor, []);
       yield* cursor.oneOf([beforeName]);
     }
-    const name = yield* readName(cursor, namesOf(tools));
-    if (name === "") return false;
+    const known = namesOf(tools);
+    const name = yield* readName(cursor, known);
+    // Where an answer may hold the marker as well, only the tools tell a call.
+    if (name === "" || (answerName !== undefined && !known.includes(name))) return false;
     const isBehind = id !== undefined && id.isFirst !== true;
     if (isBehind && (yield* cursor.oneOf([id.marker])) !== undefined) {
       yield* readName(cursor, []);
