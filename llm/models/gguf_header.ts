@@ -51,7 +51,7 @@ export async function readGgufHeader(path: string): Promise<GgufHeader> {
   if (!isFile) throw new GgufError("it is not a file");
   if (size === 0) throw new GgufError("it is empty");
   using file = await Deno.open(path);
-  const reader = new HeaderReader(file);
+  const reader = new HeaderReader(file, size);
   if (await reader.u32() !== MAGIC) throw new GgufError("it is not a GGUF file");
   const version = await reader.u32();
   if (version < 2 || version > 3) throw new GgufError(`GGUF version ${version} is not known`);
@@ -79,13 +79,16 @@ export async function readGgufHeader(path: string): Promise<GgufHeader> {
 
 class HeaderReader {
   readonly #file: Deno.FsFile;
+  readonly #size: number;
   readonly #decoder = new TextDecoder();
   #buffer = new Uint8Array(0);
   #offset = 0;
   #position = 0;
 
-  constructor(file: Deno.FsFile) {
+  /** At the beginning of `file`, which has `size` bytes. */
+  constructor(file: Deno.FsFile, size: number) {
     this.#file = file;
+    this.#size = size;
   }
 
   /** Bytes of the file that were read or passed over. */
@@ -181,6 +184,7 @@ class HeaderReader {
 
   async #skip(length: number): Promise<void> {
     this.#position += length;
+    if (this.#position > this.#size) throw endsInHeader();
     const ahead = this.#offset + length - this.#buffer.length;
     if (ahead <= 0) {
       this.#offset += length;
@@ -199,12 +203,16 @@ class HeaderReader {
     let filled = rest.length;
     while (filled < length) {
       const read = await this.#file.read(buffer.subarray(filled));
-      if (read === null) throw new GgufError("it ends inside its header");
+      if (read === null) throw endsInHeader();
       filled += read;
     }
     this.#buffer = buffer.subarray(0, filled);
     this.#offset = 0;
   }
+}
+
+function endsInHeader(): GgufError {
+  return new GgufError("it ends inside its header");
 }
 
 function scalarBytes(type: number): number {
