@@ -96,6 +96,13 @@ const SERVERS: readonly {
     ),
   },
   {
+    name: "gives no rest, and does not say how long the file is",
+    answer: (request, count) => {
+      if (count === 1) return shortRanges(request, count);
+      return offsetOf(request) > 0 ? new Response(null, { status: 416 }) : whole();
+    },
+  },
+  {
     name: "is busy at first",
     answer: (_, count) => count < 3 ? new Response("busy", { status: 429 }) : whole(),
   },
@@ -104,6 +111,11 @@ const SERVERS: readonly {
     answer: () =>
       new Response("<html>", { headers: { "Content-Type": "text/html; charset=utf-8" } }),
     fails: { kind: DownloadError, message: /sends a web page, no file$/ },
+  },
+  {
+    name: "sends what it compressed unasked",
+    answer: () => new Response(CONTENT, { headers: { "Content-Encoding": "gzip" } }),
+    fails: { kind: DownloadError, message: /sends the file compressed, as gzip$/ },
   },
   {
     name: "has no such file",

@@ -167,14 +167,15 @@ async function fetchRest(
   const range = response.headers.get("content-range");
   if (response.status === 416 && offset > 0) {
     await response.body?.cancel();
-    if (range === null || range === `bytes */${offset}`) return statedHash;
+    if (range === `bytes */${offset}`) return statedHash;
     await file.truncate(0);
     throw new Error("what was here is no part of the file");
   }
   if (!response.ok) throw await refusal(options, response);
-  if (/^text\/html\b/i.test(response.headers.get("content-type") ?? "")) {
+  const unusable = unusableForm(response);
+  if (unusable !== undefined) {
     await response.body?.cancel();
-    throw new DownloadError(`Cannot download ${options.url}: the server sends a web page, no file`);
+    throw new DownloadError(`Cannot download ${options.url}: the server sends ${unusable}`);
   }
   // A server without ranges begins again, and so does one that gives another range than it was asked.
   const isRange = response.status === 206 && (range?.startsWith(`bytes ${offset}-`) ?? true);
@@ -201,6 +202,13 @@ async function fetchRest(
   const received = await receive(options, file, response, { start, total, stall });
   if (total > 0 && received < total) throw new Error("the connection ended too early");
   return statedHash;
+}
+
+/** What a server sends in place of the file's own bytes; undefined where it sends these. */
+function unusableForm({ headers }: Response): string | undefined {
+  if (/^text\/html\b/i.test(headers.get("content-type") ?? "")) return "a web page, no file";
+  const encoding = headers.get("content-encoding") ?? "identity";
+  return encoding === "identity" ? undefined : `the file compressed, as ${encoding}`;
 }
 
 /** Writes the body of `response` behind the `start` of the file; returns where it ends then. */
