@@ -56,18 +56,22 @@ function above(bound: number | undefined, decimals: number, isExclusive: boolean
 
 /** `value` in units of the last of `decimals`, of which it has no more, by how it is written. */
 export function scaled(value: number, decimals: number): bigint {
-  const [, whole = "", fraction = "", exponent = "0"] =
-    /^(-?\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
-  return BigInt(whole + fraction) * 10n ** BigInt(decimals - fraction.length + Number(exponent));
+  const { whole, fraction, exponent } = partsOf(value);
+  return BigInt(whole + fraction) * 10n ** BigInt(decimals - fraction.length + exponent);
 }
 
 /** Digits behind the point, as the number is written. */
 export function decimalsOf(value: number | undefined): number {
   if (value === undefined || Number.isInteger(value)) return 0;
-  const [, fraction = "", exponent = "0"] =
-    /^-?\d+(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ??
-      [];
-  return Math.max(0, fraction.length - Number(exponent));
+  const { fraction, exponent } = partsOf(value);
+  return Math.max(0, fraction.length - exponent);
+}
+
+/** The digits before the point, those behind it, and the power of ten behind these. */
+function partsOf(value: number): { whole: string; fraction: string; exponent: number } {
+  const [, whole = "", fraction = "", exponent = "0"] =
+    /^(-?\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
+  return { whole, fraction, exponent: Number(exponent) };
 }
 
 /** The larger of two numbers. */

@@ -61,11 +61,16 @@ const ZERO = { floor: 0n, ceiling: 0n } as const;
  * when there are none.
  */
 export function decimalRange(bounds: NumberBounds): string | undefined {
+  const { minimum = -Infinity, exclusiveMinimum = -Infinity } = bounds;
+  const { maximum = Infinity, exclusiveMaximum = Infinity } = bounds;
+  const least = Math.max(minimum, exclusiveMinimum);
+  const most = Math.min(maximum, exclusiveMaximum);
   const whole = integerRange(bounds);
-  if (isBeyond(bounds)) return whole;
+  // No fraction that is written is as large.
+  if (least > Number(LARGEST) || most < -Number(LARGEST)) return whole;
   const decimals = Math.min(MOST_DECIMALS, Math.max(...Object.values(bounds).map(decimalsOf)));
-  const low = edge(bounds.minimum, bounds.exclusiveMinimum, Math.max, decimals);
-  const high = edge(bounds.maximum, bounds.exclusiveMaximum, Math.min, decimals);
+  const low = edge(least, { decimals, isExclusive: least === bounds.exclusiveMinimum });
+  const high = edge(most, { decimals, isExclusive: most === bounds.exclusiveMaximum });
   const alternatives = [
     whole,
     // With fewer decimals than the bounds have, then with as many, then with more.
@@ -75,18 +80,14 @@ export function decimalRange(bounds: NumberBounds): string | undefined {
   return alternatives.length === 0 ? undefined : oneOf(alternatives);
 }
 
-/** The stricter of two bounds, of which the second excludes itself. */
+/** The edge at `bound`, in units of so many decimals. */
 function edge(
-  inclusive: number | undefined,
-  exclusive: number | undefined,
-  stricter: (a: number, b: number) => number,
-  decimals: number,
+  bound: number,
+  { decimals, isExclusive }: { readonly decimals: number; readonly isExclusive: boolean },
 ): Edge {
-  const none = stricter(-Infinity, Infinity) === Infinity ? -Infinity : Infinity;
-  const value = stricter(inclusive ?? none, exclusive ?? none);
-  const bound = clamp(value);
-  const { low, high } = scaledBounds({ minimum: bound, maximum: bound }, decimals);
-  return { floor: high, ceiling: low, isExclusive: value === exclusive };
+  const within = Math.max(-Number(LARGEST), Math.min(Number(LARGEST), bound));
+  const { low, high } = scaledBounds({ minimum: within, maximum: within }, decimals);
+  return { floor: high, ceiling: low, isExclusive };
 }
 
 /** Numbers within bounds that have so many decimals, of digits that are exact. */
@@ -142,14 +143,6 @@ function withMore(digits: Digits, decimals: number, more: (most: number) => stri
 function aboveZero(most: number): string {
   const zeros = Math.floor((most - 1) / 2);
   return `[0]{0,${zeros}} [1-9] [0-9]{0,${most - 1 - zeros}}`;
-}
-
-/** True when all numbers within the bounds are larger than fractions that are written. */
-function isBeyond(bounds: NumberBounds): boolean {
-  const { minimum = -Infinity, exclusiveMinimum = -Infinity } = bounds;
-  const { maximum = Infinity, exclusiveMaximum = Infinity } = bounds;
-  return Math.max(minimum, exclusiveMinimum) > Number(LARGEST) ||
-    Math.min(maximum, exclusiveMaximum) < -Number(LARGEST);
 }
 
 /** Numbers from `low` to `high`, their last `decimals` digits behind a point. */
@@ -227,8 +220,4 @@ function digitsExpression(digits: Digits): string {
     index += count;
   }
   return parts.join(" ");
-}
-
-function clamp(value: number): number {
-  return Math.max(-Number(LARGEST), Math.min(Number(LARGEST), value));
 }
