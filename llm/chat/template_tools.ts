@@ -4,6 +4,7 @@
  * @module
  */
 import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
+import { textsIn } from "../grammar/schema.ts";
 
 /**
  * The tools, and where a template refuses them, with what it may have missed, and without the object
@@ -60,7 +61,7 @@ function typeNameOf(schema: JsonValue): string {
   if (!isObject(schema)) return "object";
   const { type, anyOf = schema.oneOf, enum: choices, items } = schema;
   if (typeof type === "string") return type;
-  if (Array.isArray(type)) return String(type.find((name) => name !== "null") ?? "null");
+  if (Array.isArray(type)) return textsIn(type).find((name) => name !== "null") ?? "null";
   if (Array.isArray(anyOf)) {
     return anyOf.map(typeNameOf).find((name) => name !== "null") ?? "null";
   }

@@ -4,7 +4,7 @@
  */
 import { isObject, type JsonValue, memberOf } from "../../shared/json.ts";
 import { spend } from "./effort.ts";
-import type { Schema } from "./schema.ts";
+import { type Schema, textsIn } from "./schema.ts";
 
 /** True when no value can match both, as far as types, constants and required members tell. */
 export function areDisjoint(a: Schema, b: Schema): boolean {
@@ -42,7 +42,7 @@ function haveDisjointMember(a: Schema, b: Schema): boolean {
 
 function typeNames(schema: Schema): string[] | undefined {
   const { type } = schema;
-  if (type !== undefined) return (Array.isArray(type) ? type : [type]).map(String);
+  if (type !== undefined) return textsIn([type].flat());
   const values = namedValues(schema);
   if (values !== undefined) {
     return [...new Set(values.map((value) => value === null ? "null" : typeof value))];

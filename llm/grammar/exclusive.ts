@@ -9,7 +9,7 @@ import { areDisjoint } from "./disjoint.ts";
 import { spend } from "./effort.ts";
 import { isAnnotation } from "./keywords.ts";
 import { negationsOf, withoutMembers } from "./negation.ts";
-import { membersOf, type Schema, SchemaError } from "./schema.ts";
+import { membersOf, type Schema, SchemaError, textsIn } from "./schema.ts";
 
 /** Alternatives that may match the same values, and those that they may become. */
 const MOST_ALTERNATIVES = 100;
@@ -94,7 +94,7 @@ function withoutNeeded(other: Schema, schema: Schema): JsonObject[] {
 
 /** A member that `other` needs and `schema` does not name. */
 function neededAbsent(other: Schema, schema: Schema): string | undefined {
-  return neededMembers(other).find((name) => !namesMember(schema, name));
+  return textsIn(other.required).find((name) => !namesMember(schema, name));
 }
 
 /** The member without which `other` does not hold, where that is all that may be wrong. */
@@ -182,12 +182,8 @@ function said(schema: JsonObject): Contraries {
   }
 }
 
-function neededMembers({ required }: Schema): string[] {
-  return Array.isArray(required) ? required.filter((name) => typeof name === "string") : [];
-}
-
 function namesMember(schema: Schema, name: string): boolean {
   const { properties } = schema;
   const isDeclared = isObject(properties) && memberOf(properties, name) !== undefined;
-  return isDeclared || neededMembers(schema).includes(name);
+  return isDeclared || textsIn(schema.required).includes(name);
 }

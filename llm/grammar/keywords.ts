@@ -111,7 +111,7 @@ export function typesOf(schema: Schema, path: string): Type[] {
   const names = type === undefined ? impliedTypes(schema) : Array.isArray(type) ? type : [type];
   const types = names.map((name) => {
     const known = TYPES.find((candidate) => candidate === name);
-    if (known === undefined) throw new SchemaError(path, "type", String(name));
+    if (known === undefined) throw new SchemaError(path, "type", JSON.stringify(name));
     return known;
   });
   if (types.length === 0) throw new SchemaError(path, "type", "no type");

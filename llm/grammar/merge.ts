@@ -9,7 +9,7 @@ import { hasNoConstant } from "./constants.ts";
 import { isNever } from "./dialects.ts";
 import { spend } from "./effort.ts";
 import { isAnnotation, isEmptyRange, LOWER_BOUNDS, UPPER_BOUNDS } from "./keywords.ts";
-import { membersOf, type Schema, SchemaError, UNNAMED } from "./schema.ts";
+import { membersOf, type Schema, SchemaError, textsIn, UNNAMED } from "./schema.ts";
 import { inOwnWords } from "./unevaluated.ts";
 
 /** Alternatives of one schema times those of another. */
@@ -203,10 +203,10 @@ export function isImpossible(schema: Schema): boolean {
   if (types.length > 0 && types.every((name) => isEmptyRange(schema, name))) return true;
   const { required, properties = {}, unevaluatedProperties = true, patternProperties } = schema;
   const { additionalProperties = unevaluatedProperties } = schema;
-  if (!Array.isArray(required) || !isObject(properties)) return false;
-  const isOfObjects = schema.type === "object" || String(schema.type) === "object";
-  return isOfObjects && required.some((name) => {
-    const member = memberOf(properties, String(name));
+  if (!isObject(properties)) return false;
+  const isOfObjects = types.length === 1 && types[0] === "object";
+  return isOfObjects && textsIn(required).some((name) => {
+    const member = memberOf(properties, name);
     const others = patternProperties === undefined ? additionalProperties : true;
     return isNever(member ?? others) || (!isNamed(member) && isNever(others));
   });

@@ -5,7 +5,7 @@
 import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
 import { isNever } from "./dialects.ts";
 import { isAnnotation, TYPES } from "./keywords.ts";
-import { membersOf, SchemaError, UNNAMED } from "./schema.ts";
+import { membersOf, SchemaError, textsIn, UNNAMED } from "./schema.ts";
 
 /** Bounds of numbers, each with the one that begins where it ends. */
 const NUMBER_BOUNDS: ReadonlyMap<string, string> = new Map([
@@ -62,7 +62,7 @@ function negationOf(
     case "type":
       return otherTypes(value);
     case "required":
-      return Array.isArray(value) ? value.map((name) => withoutMembers(String(name))) : undefined;
+      return Array.isArray(value) ? textsIn(value).map((name) => withoutMembers(name)) : undefined;
     case "properties":
       return isObject(value) ? ofMembers(value, negations) : undefined;
     case "allOf":

@@ -7,7 +7,7 @@ import { isNever } from "./dialects.ts";
 import { spend } from "./effort.ts";
 import { keyMatcher } from "./key_patterns.ts";
 import { mergeBoth, named } from "./merge.ts";
-import { membersOf, type Schema, SchemaError } from "./schema.ts";
+import { membersOf, type Schema, SchemaError, textsIn } from "./schema.ts";
 
 /** Patterns times what each is compared with: all names, and all patterns. */
 const MOST_COMPARED = 10_000;
@@ -33,7 +33,7 @@ export interface PatternedMembers {
  * @throws {SchemaError} when they are no patterns
  */
 export function patternedMembers(schema: Schema, path: string): PatternedMembers | undefined {
-  const { patternProperties = {}, properties = {}, required = [] } = schema;
+  const { patternProperties = {}, properties = {}, required } = schema;
   if (!isObject(patternProperties)) throw new SchemaError(path, "patternProperties");
   if (!isObject(properties)) throw new SchemaError(path, "properties");
   const patterns = membersOf(patternProperties).map(([pattern, member]) => ({
@@ -41,10 +41,7 @@ export function patternedMembers(schema: Schema, path: string): PatternedMembers
     schema: member,
   }));
   if (patterns.length === 0) return undefined;
-  const names = new Set([
-    ...Object.keys(properties),
-    ...(Array.isArray(required) ? required.map(String) : []),
-  ]);
+  const names = new Set([...Object.keys(properties), ...textsIn(required)]);
   if (patterns.length * (patterns.length + names.size) > MOST_COMPARED) {
     throw new SchemaError(path, "patternProperties", "too many patterns and names");
   }

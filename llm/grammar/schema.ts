@@ -66,6 +66,11 @@ function decoded(part: string): string | undefined {
   }
 }
 
+/** The texts of a list; none where there is no list. */
+export function textsIn(value: JsonValue | undefined): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+}
+
 /** The members of an object that are there. */
 export function membersOf(object: JsonObject): [string, JsonValue][] {
   return Object.entries(object).flatMap(([name, value]) =>

@@ -105,7 +105,8 @@ function compile(schema: Schema, field: string): ValidateFunction {
 }
 
 function compileAnew(schema: Schema, field: string): ValidateFunction {
-  const isOld = isObject(schema) && OLD_DRAFT.test(String(schema.$schema));
+  const dialect = isObject(schema) ? schema.$schema : undefined;
+  const isOld = typeof dialect === "string" && OLD_DRAFT.test(dialect);
   const plain = forValidator(schema);
   let problem: unknown;
   for (const validator of isOld ? [DRAFT_7, DRAFT_2020] : [DRAFT_2020, DRAFT_7]) {

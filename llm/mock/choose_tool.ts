@@ -62,6 +62,8 @@ function propertyWords(property: JsonObject): string[] {
   const { description, enum: members } = property;
   return [
     ...wordsOf(typeof description === "string" ? description : ""),
-    ...(Array.isArray(members) ? members.flatMap((member) => wordsOf(String(member))) : []),
+    ...(Array.isArray(members) ? members : []).flatMap((member) =>
+      typeof member === "object" ? [] : wordsOf(String(member))
+    ),
   ];
 }

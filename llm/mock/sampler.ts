@@ -7,6 +7,7 @@ import type { Choices } from "./choices.ts";
 import type { MessageWords } from "./message_words.ts";
 import { textMatching } from "./pattern.ts";
 import { boundedPattern } from "./pattern_match.ts";
+import { textsIn } from "../grammar/schema.ts";
 import { sampleNumber, sampleText } from "./scalars.ts";
 import { flatten, isSchema, numberOr, type Schema, schemasOf } from "./schema.ts";
 
@@ -194,7 +195,7 @@ export class Sampler {
   }
 
   #propertyNames(schema: JsonObject, properties: JsonObject, depth: number): Set<string> {
-    const required = stringsOf(schema.required);
+    const required = textsIn(schema.required);
     const names = new Set(required);
     const optional = Object.keys(properties).filter((name) =>
       !names.has(name) && properties[name] !== false
@@ -282,7 +283,7 @@ function addDependents(schema: JsonObject, names: Set<string>): void {
     if (!isObject(keyword)) continue;
     // A Set also yields what is added during the loop, so chains of dependencies are followed.
     for (const name of names) {
-      for (const dependent of stringsOf(memberOf(keyword, name))) names.add(dependent);
+      for (const dependent of textsIn(memberOf(keyword, name))) names.add(dependent);
     }
   }
 }
@@ -312,10 +313,4 @@ function typeComplexity(type: string): number {
   if (type === "null") return 0;
   if (type === "array") return 3;
   return type === "object" ? 4 : 1;
-}
-
-function stringsOf(value: JsonValue | undefined): string[] {
-  return Array.isArray(value)
-    ? value.filter((member): member is string => typeof member === "string")
-    : [];
 }

@@ -8,6 +8,7 @@ import { memberGrammars } from "../../grammar/json_schema.ts";
 import { type GrammarRules, literal, oneOf, repeated, sequence } from "../../grammar/rules.ts";
 import { alternativeMembers, asTold, type CallGrammarOptions, withSchema } from "./call_members.ts";
 import type { CallableTool, TaggedCallSyntax } from "./call_syntax.ts";
+import { textsIn } from "../../grammar/schema.ts";
 import { anyText, plainText } from "./tagged_text.ts";
 
 /** Names of arguments that nobody declares. */
@@ -103,9 +104,10 @@ function argument(
 /** What stands behind the name of an argument that is JSON: where tags tell its type, that of `schema`. */
 function otherKeyEnds(syntax: TaggedCallSyntax, schema: JsonValue): string {
   const { afterKey, afterTypedKeys = new Map<string, string>() } = syntax;
-  const types = isObject(schema) ? [schema.type].flat() : [];
-  const isNumber = types.length === 1 && (types[0] === "number" || types[0] === "integer");
-  const told = types.length === 1 ? afterTypedKeys.get(String(types[0])) : undefined;
+  const types = isObject(schema) ? textsIn([schema.type ?? null].flat()) : [];
+  const type = types.length === 1 ? types[0]! : "";
+  const isNumber = type === "number" || type === "integer";
+  const told = afterTypedKeys.get(type);
   const ends = isNumber
     ? [afterKey]
     : told === undefined
