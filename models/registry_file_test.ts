@@ -27,6 +27,11 @@ const ROWS: readonly (readonly [what: string, content: unknown, says: RegExp])[]
     /: recognizers\.0\.files\.0\.file must be a path below the folder;/,
   ],
   [
+    "has a folder elsewhere",
+    { models: [], synthesizers: [{ ...FOLDER, id: "../a", files: [{ file: "a", sha256: null }] }] },
+    /: synthesizers\.0\.id must not lead out of the models folder;/,
+  ],
+  [
     "has an id twice",
     { models: [], recognizers: [ONE_FILE, ONE_FILE] },
     /: recognizers\.1\.id a stands here twice;/,

@@ -6,12 +6,16 @@ import { isAbsolute } from "node:path";
 import { z } from "zod";
 import { ModelEntry } from "./llm_models.ts";
 
+function staysWithin(path: string): boolean {
+  return !path.split(/[\\/]/).includes("..");
+}
+
 /** A file that the registry names. */
 const RegisteredFile = z.object({
   id: z.string().regex(/^[\w.:@/-]+$/, "must consist of letters, digits and . _ : @ / -"),
   label: z.string(),
   file: z.string().min(1).refine(
-    (path) => isAbsolute(path) || !path.split(/[\\/]/).includes(".."),
+    (path) => isAbsolute(path) || staysWithin(path),
     "must not lead out of the models folder",
   ).describe("Name in the models folder, or an absolute path"),
   url: z.url({ protocol: /^https?$/, error: "must be an http or https address" }),
@@ -32,7 +36,9 @@ export const RegisteredModel = ModelEntry.omit({ object: true, created: true, ow
 const PATH_BELOW = /^(?!.*\.\.)\w[\w./-]*$/;
 
 /** A model that is a folder of files, as a hub has it. */
-const RegisteredFolder = RegisteredFile.pick({ id: true, label: true }).extend({
+const RegisteredFolder = RegisteredFile.pick({ label: true }).extend({
+  id: RegisteredFile.shape.id.refine(staysWithin, "must not lead out of the models folder")
+    .describe("Name of the folder in the models folder, too"),
   quantization: z.string(),
   url: RegisteredFile.shape.url.describe("Where the folder is; ends with a slash"),
   languages: z.array(z.enum(["en", "de", "fr"])).optional()
