@@ -79,7 +79,9 @@ function numbersIn(text: string): number[] {
   return [...text.matchAll(pattern)].map(([match]) => {
     const word = NUMBER_WORDS.indexOf(match.toLowerCase());
     return word === -1 ? Number(match) : word;
-  }).filter(Number.isFinite);
+  })
+    // Others would be rounded, or are none that JSON can write.
+    .filter((number) => Math.abs(number) <= Number.MAX_SAFE_INTEGER);
 }
 
 function quotationsIn(text: string): string[] {

@@ -3,11 +3,11 @@
  * @module
  */
 import { isObject, type JsonObject, type JsonValue, memberOf } from "../../shared/json.ts";
+import { textsIn } from "../grammar/schema.ts";
 import type { Choices } from "./choices.ts";
 import type { MessageWords } from "./message_words.ts";
 import { textMatching } from "./pattern.ts";
 import { boundedPattern } from "./pattern_match.ts";
-import { textsIn } from "../grammar/schema.ts";
 import { sampleNumber, sampleText } from "./scalars.ts";
 import { flatten, isSchema, numberOr, type Schema, schemasOf } from "./schema.ts";
 

@@ -6,9 +6,9 @@ import { isObject, type JsonValue } from "../../../shared/json.ts";
 import type { JsonRules } from "../../grammar/json.ts";
 import { memberGrammars } from "../../grammar/json_schema.ts";
 import { type GrammarRules, literal, oneOf, repeated, sequence } from "../../grammar/rules.ts";
+import { textsIn } from "../../grammar/schema.ts";
 import { alternativeMembers, asTold, type CallGrammarOptions, withSchema } from "./call_members.ts";
 import type { CallableTool, TaggedCallSyntax } from "./call_syntax.ts";
-import { textsIn } from "../../grammar/schema.ts";
 import { anyText, plainText } from "./tagged_text.ts";
 
 /** Names of arguments that nobody declares. */
