@@ -17,7 +17,5 @@ export function schemaGrammarText(schema: JsonValue): string {
 /** The grammar whose root `build` returns. */
 export function grammarOf(build: (json: JsonRules) => string): string {
   const json = new JsonRules();
-  const root = build(json);
-  json.rules.define("root", root);
-  return json.rules.textFrom("root");
+  return json.rules.textFrom(build(json));
 }

@@ -39,6 +39,7 @@ import { declaredMembers, type MemberCompiler, objectGrammar } from "./object_sc
 import { objectShapes } from "./object_shapes.ts";
 import { type Lengths, patternGrammar } from "./pattern.ts";
 import { literal, oneOf, sequence } from "./rules.ts";
+import { RulesInWork } from "./rules_in_work.ts";
 import { membersOf, resolveReference, type Schema, SchemaError } from "./schema.ts";
 import { oneOfTexts } from "./texts.ts";
 
@@ -116,14 +117,14 @@ class SchemaCompiler {
   readonly #isLenient: boolean;
   readonly #references = new Map<string, string>();
   readonly #members: MemberCompiler;
-  /** Rules of `allOf` that are being made, and of which nothing is written yet. */
-  #unwritten = new Set<string>();
+  readonly #inWork: RulesInWork;
   #levels = 0;
 
   constructor(root: JsonValue, json: JsonRules, unsupported: Unsupported) {
     this.#root = root;
     this.#isLenient = unsupported === "ignored";
     this.#json = json;
+    this.#inWork = new RulesInWork(json.rules);
     this.#members = {
       json,
       compile: (member, path) => this.#member(member, path),
@@ -146,13 +147,7 @@ class SchemaCompiler {
   }
 
   #member(schema: JsonValue, path: string): string {
-    const unwritten = this.#unwritten;
-    this.#unwritten = new Set();
-    try {
-      return this.compile(schema, path);
-    } finally {
-      this.#unwritten = unwritten;
-    }
+    return this.#inWork.behindPart(() => this.compile(schema, path));
   }
 
   #expression(schema: JsonValue, path: string): string {
@@ -188,24 +183,27 @@ class SchemaCompiler {
     const constraints = membersOf(siblings).filter(([keyword]) => !isAnnotation(keyword));
     const key = `${reference} ${JSON.stringify(constraints)}`;
     const known = this.#references.get(key);
-    if (known !== undefined) return known;
+    if (known !== undefined) return this.#inWork.used(known);
     const name = this.#json.rules.reserve("ref");
     const whole = constraints.length === 0 ? target : this.#merged(target, siblings, path);
     // Known before it is compiled: it may refer to itself.
     this.#references.set(key, name);
-    this.#unwritten.add(name);
+    this.#inWork.begin(name);
     try {
       const rule = this.compile(whole, reference);
       // References in a circle lead to no schema.
-      if (this.#unwritten.has(rule)) throw new SchemaError(path, "$ref");
+      if (this.#inWork.isUnwritten(rule)) throw new SchemaError(path, "$ref");
       this.#json.rules.define(name, rule);
     } catch (thrown) {
       this.#references.delete(key);
+      this.#inWork.giveUp(name);
       throw thrown;
     } finally {
-      this.#unwritten.delete(name);
+      this.#inWork.end(name);
     }
-    return name;
+    if (!this.#inWork.areEndless()) return name;
+    this.#references.delete(key);
+    throw new SchemaError(path, "$ref", "members or items that lead back to it without an end");
   }
 
   #merged(target: JsonValue, siblings: Schema, path: string): Schema {
@@ -217,28 +215,33 @@ class SchemaCompiler {
     const key = JSON.stringify(schema);
     const known = this.#references.get(key);
     // It would begin with itself.
-    if (known !== undefined && this.#unwritten.has(known)) throw tooDeep();
-    if (known !== undefined) return known;
+    if (known !== undefined && this.#inWork.isUnwritten(known)) throw tooDeep();
+    if (known !== undefined) return this.#inWork.used(known);
     const whole = withAllParts(schema, { root: this.#root, path });
     const name = this.#json.rules.reserve("all");
     this.#references.set(key, name);
-    this.#unwritten.add(name);
+    this.#inWork.begin(name);
     try {
       this.#json.rules.define(name, this.compile(whole, path));
     } catch (thrown) {
       this.#references.delete(key);
+      this.#inWork.giveUp(name);
       throw thrown;
     } finally {
-      this.#unwritten.delete(name);
+      this.#inWork.end(name);
     }
     return name;
   }
 
   #alternatives(schema: Schema, keyword: AlternativesKeyword, path: string): string {
     const alternatives = alternativesOf(schema, keyword, { root: this.#root, path });
-    return oneOf(
-      alternatives.map((one, index) => this.compile(one, `${path}/${keyword}/${index}`)),
+    const rules = alternatives.map((one, index) =>
+      this.compile(one, `${path}/${keyword}/${index}`)
     );
+    if (rules.some((rule) => this.#inWork.isUnwritten(rule))) {
+      throw new SchemaError(path, keyword, "an alternative that leads back to it");
+    }
+    return oneOf(rules);
   }
 
   #ofType(type: Type, schema: Schema, path: string): string {

@@ -38,6 +38,34 @@ const REFUSED: readonly (readonly [JsonObject, string])[] = [
   [{ enum: ["a"], format: "iri" }, "format"],
   [{ type: "array", items: { type: "string" }, uniqueItems: true }, "uniqueItems"],
   [{ $ref: "#" }, "$ref"],
+  [{ anyOf: [{ $ref: "#" }, { type: "string" }] }, "anyOf"],
+  [{
+    $ref: "#/$defs/a",
+    $defs: {
+      a: { anyOf: [{ $ref: "#/$defs/b" }, { type: "string" }] },
+      b: { anyOf: [{ type: "null" }, { $ref: "#/$defs/a" }] },
+    },
+  }, "anyOf"],
+  [{ type: "object", properties: { a: { $ref: "#" } }, required: ["a"] }, "$ref"],
+  [{ type: "array", items: { $ref: "#" }, minItems: 1 }, "$ref"],
+  [
+    {
+      type: "object",
+      properties: { a: { $ref: "#/$defs/endless" } },
+      $defs: {
+        endless: {
+          type: "object",
+          properties: { b: { $ref: "#/$defs/endless" } },
+          required: ["b"],
+        },
+      },
+    },
+    "$ref",
+  ],
+  [
+    { type: "array", prefixItems: [{ type: "null" }, { anyOf: [{ $ref: "#" }] }], minItems: 2 },
+    "$ref",
+  ],
   [{ $ref: "#/$defs/a", $defs: { a: { $ref: "#/$defs/b" }, b: { $ref: "#/$defs/a" } } }, "$ref"],
   [{ not: { format: "date" } }, "not"],
   [{ if: { $ref: "#/$defs/a" }, then: {}, $defs: { a: {} } }, "if"],

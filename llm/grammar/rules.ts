@@ -42,16 +42,20 @@ export class GrammarRules {
     this.#names.set(expression, name);
   }
 
-  /** The text of the grammar with this root: the rules that it uses. */
-  textFrom(root: string): string {
-    const used = new Set([root]);
+  /** The text of the grammar whose root is `expression`: that, and the rules that it uses. */
+  textFrom(expression: string): string {
+    const used = new Set(namesIn(expression));
     for (const name of used) {
-      const tokens = (this.#rules.get(name) ?? "").matchAll(TOKENS);
-      for (const [, other] of tokens) if (other !== undefined) used.add(other);
+      for (const other of namesIn(this.#rules.get(name) ?? "")) used.add(other);
     }
-    return [...this.#rules].filter(([name]) => used.has(name))
-      .map(([name, expression]) => `${name} ::= ${expression}`).join("\n");
+    return [...[...this.#rules].filter(([name]) => used.has(name)), ["root", expression]]
+      .map(([name, rule]) => `${name} ::= ${rule}`).join("\n");
   }
+}
+
+/** The rules that an expression uses. */
+function namesIn(expression: string): string[] {
+  return [...expression.matchAll(TOKENS)].flatMap(([, name]) => name ?? []);
 }
 
 /** Matches `text` itself. */

@@ -321,7 +321,7 @@ grammarTest("calls that a grammar enforces", async (walker, test) => {
     }
   });
 
-  await test.step("a text or a list with words that cannot be held is one all the same", () => {
+  await test.step("an argument with words that cannot be held is one all the same", () => {
     const rows: readonly (readonly [schema: JsonObject, value: JsonValue])[] = [
       [{ type: "string", format: "iri" }, "some x"],
       [{ type: "string", format: "regex" }, "^some x"],
@@ -331,6 +331,7 @@ grammarTest("calls that a grammar enforces", async (walker, test) => {
       [{ type: "string", minLength: 2.5 }, "x"],
       [{ type: "array", items: { type: "string" }, minItems: 3, maxItems: 2 }, ["x"]],
       [{ type: "array", items: { type: "string" }, minItems: 0.5 }, ["x"]],
+      [{ anyOf: [{ $ref: "#/properties/a" }, { type: "integer" }] }, 5],
     ];
     for (const format of FORMATS) {
       for (const [schema, a] of rows) {
