@@ -43,6 +43,7 @@ export class Generation implements Disposable {
   #count = 0;
   #drafted = 0;
   #accepted = 0;
+  #hasBegun = false;
   #reason: FinishReason | undefined;
   #isFinished = false;
   /** Bytes of the newest tokens, until they are put out. */
@@ -55,6 +56,17 @@ export class Generation implements Disposable {
     this.#vocab = parts.vocab;
     this.#chooser = new TokenChooser(parts, task.chooser);
     this.#output = new ChoiceOutput(task);
+  }
+
+  /** Begins in `sequence`, or again after it was pushed out of the one before. */
+  begin(sequence: Sequence): void {
+    const { job, choice, prompt } = this.task;
+    this.sequence = sequence;
+    if (choice === 0 && !this.#hasBegun) {
+      const cachedTokens = sequence.tokens.length;
+      job.push({ type: "prompt", promptTokens: prompt.length, cachedTokens });
+    }
+    this.#hasBegun = true;
   }
 
   /** Tokens that are not computed yet. */

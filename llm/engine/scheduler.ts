@@ -142,13 +142,8 @@ export class Scheduler implements AsyncDisposable {
       const next = this.#nextWaiting();
       if (next === undefined) return;
       this.#waiting.splice(this.#waiting.indexOf(next), 1);
-      next.sequence = this.#cache.acquire(next.tokens);
+      next.begin(this.#cache.acquire(next.tokens));
       this.#running.push(next);
-      const { job, choice, prompt } = next.task;
-      if (choice === 0 && !next.isWriting) {
-        const cachedTokens = next.sequence.tokens.length;
-        job.push({ type: "prompt", promptTokens: prompt.length, cachedTokens });
-      }
     }
   }
 
@@ -274,15 +269,16 @@ export class Scheduler implements AsyncDisposable {
 
   /** Takes the newest generation out of the KV cache; it goes on when there is room again. */
   #pushOut(): void {
-    const newest = this.#running.pop()!;
+    const newest = this.#running.at(-1)!;
+    if (this.#running.length === 1) {
+      return newest.task.job.fail(
+        new ServiceError("llm_error", "Cannot go on: the KV cache is full"),
+      );
+    }
+    this.#running.pop();
     this.#drafter?.release(newest);
     this.#cache.drop(newest.sequence!);
     newest.sequence = undefined;
-    if (this.#running.length === 0) {
-      newest.task.job.fail(new ServiceError("llm_error", "Cannot go on: the KV cache is full"));
-      newest[Symbol.dispose]();
-      return;
-    }
     this.#isFull = true;
     this.#waiting.unshift(newest);
   }

@@ -143,12 +143,16 @@ Deno.test({
     await using file = await tinyGgufFile();
     using model = await LlamaModel.load(library!, file.path);
     const withScheduler = async (
-      { slots, isShared = true }: { slots: number; isShared?: boolean },
+      { slots, isShared = true, cacheTokens = 4096 }: {
+        slots: number;
+        isShared?: boolean;
+        cacheTokens?: number;
+      },
       use: (counted: Counted) => Promise<void>,
     ) => {
       using context = new LlamaContext(model, {
-        cacheTokens: 4096,
-        batchTokens: BATCH_TOKENS,
+        cacheTokens,
+        batchTokens: Math.min(BATCH_TOKENS, cacheTokens),
         sequences: 8,
         isShared,
         threads: 1,
@@ -212,6 +216,28 @@ Deno.test({
         const pieces = counted.decodes.slice(before).filter(({ tokens }) => tokens > 1);
         assert.ok(pieces.length >= 3, `${pieces.length} pieces`);
         for (const { tokens, chosen } of pieces) assert.ok(chosen >= 1, `${tokens}, ${chosen}`);
+      });
+    });
+
+    await test.step("who is pushed out of a full cache has its prompt told once", async () => {
+      await withScheduler({ slots: 4, cacheTokens: 256 }, async (counted) => {
+        const jobs = [77, 78, 79, 80].map((token) =>
+          counted.add({ token, promptTokens: 150, limitTokens: 4 })
+        );
+        for (const job of jobs) {
+          const events = await Array.fromAsync(job.events());
+          const types = events.map(({ data: { type } }) => type).filter((type) => type !== "text");
+          assert.deepEqual(types, ["prompt", "finish"]);
+        }
+      });
+    });
+
+    await test.step("who is pushed out goes on when the one before fits no longer", async () => {
+      await withScheduler({ slots: 2, cacheTokens: 256 }, async (counted) => {
+        const tooLong = finished(counted.add({ token: 81, promptTokens: 100, limitTokens: 400 }));
+        const other = finished(counted.add({ token: 82, promptTokens: 200, limitTokens: 4 }));
+        await assert.rejects(tooLong, /the KV cache is full/);
+        assert.equal(await other, 1);
       });
     });
 
