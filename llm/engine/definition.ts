@@ -149,6 +149,10 @@ class ChatEngine {
     // Which throws, as for any other prompt that is too long.
     if (tooMany !== undefined) limit(tooMany);
     const prompt = this.#prompts.tokens(pieces);
+    // Its last token is what the first one of the answer is computed from.
+    if (prompt.length === 0) {
+      throw fieldError("messages", "the chat template makes no text of them");
+    }
     const limitTokens = limit(prompt.length);
     if (limitTokens === 0) return yield* emptyAnswer(params, prompt.length);
     const job = new ChatJob(params, signal);

@@ -38,6 +38,15 @@ for (
   });
 }
 
+Deno.test("messages that a template makes nothing of: request_invalid, naming them", async () => {
+  const template = "{%- for message in messages %}{{- message.content }}{%- endfor %}";
+  await using service = await startOnTinyModel({}, { template });
+  const response = await postChat(service, { messages: [{ role: "user", content: "" }] });
+  const { code, message } = await response.json();
+  assert.deepEqual([response.status, code], [422, "request_invalid"]);
+  assert.match(message, /`messages`.*template/);
+});
+
 Deno.test("a template that begins the output in the prompt, as Functionary's does: the answer is without it", async (t) => {
   const begun = CHAT_TEMPLATE.replace("assistant\\n' }}", "assistant\\n>>>' }}{#- >>>all\\n -#}");
   assert.notEqual(begun, CHAT_TEMPLATE);
