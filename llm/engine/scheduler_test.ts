@@ -28,6 +28,10 @@ const SAMPLING: SamplingParams = {
   logitBias: [],
 };
 const BATCH_TOKENS = 512;
+/** Decodes that took longer are not computed on the thread of the test. */
+const LONG_MILLISECONDS = 250;
+/** What prompts begin with that begin alike. */
+const COMMON_TOKEN = 69;
 
 /** A decode: its tokens, and how many answers were given a token after it. */
 interface Decode {
@@ -40,6 +44,8 @@ class Counted implements AsyncDisposable {
   readonly decodes: Decode[] = [];
   /** Called after each decode. */
   onDecode: () => void = () => {};
+  /** Whether decodes take long, and what they compute stays where they are given up at last. */
+  isSlow = false;
   readonly #scheduler: Scheduler;
   readonly #bias: SamplingParams["logitBias"];
 
@@ -58,9 +64,10 @@ class Counted implements AsyncDisposable {
       return outcome;
     };
     context.decode = async (batch, signal) => {
-      const outcome = await decode.call(context, batch, signal);
+      const outcome = await decode.call(context, batch, this.isSlow ? undefined : signal);
+      if (this.isSlow) await pause(LONG_MILLISECONDS);
       count(batch.length);
-      return outcome;
+      return signal?.aborted ? "aborted" : outcome;
     };
     context.logits = (index, size) => {
       this.decodes.at(-1)!.chosen++;
@@ -75,13 +82,14 @@ class Counted implements AsyncDisposable {
     });
   }
 
-  /** Adds a request of `choices` with a prompt of so many tokens, all alike. */
+  /** Adds a request of `choices` with a prompt of so many tokens, all alike but for the first ones. */
   add(
-    { token, promptTokens, limitTokens, choices = 1 }: {
+    { token, promptTokens, limitTokens, choices = 1, commonTokens = 0 }: {
       token: number;
       promptTokens: number;
       limitTokens: number;
       choices?: number;
+      commonTokens?: number;
     },
     signal: AbortSignal = new AbortController().signal,
   ): ChatJob {
@@ -105,7 +113,7 @@ class Counted implements AsyncDisposable {
       this.#scheduler.add({
         job,
         choice,
-        prompt: new Int32Array(promptTokens).fill(token),
+        prompt: new Int32Array(promptTokens).fill(token).fill(COMMON_TOKEN, 0, commonTokens),
         limitTokens,
         chooser: {
           sampling: { ...SAMPLING, seed: choice, logitBias: this.#bias },
@@ -219,6 +227,43 @@ Deno.test({
       });
     });
 
+    await test.step("what a decode computed that was given up is computed again", async () => {
+      await withScheduler({ slots: 1 }, async (counted) => {
+        const leaving = new AbortController();
+        const request = { token: 83, promptTokens: 1200, limitTokens: 8 };
+        counted.isSlow = true;
+        counted.onDecode = () => {
+          if (counted.decodes.length === 2) leaving.abort();
+        };
+        assert.equal(await finished(counted.add(request, leaving.signal)), 0);
+        assert.equal(await finished(counted.add(request)), 1);
+      });
+    });
+
+    await test.step("who waits for a beginning that is computed begins before who comes later", async () => {
+      const options = { slots: 2, isShared: false, cacheTokens: 16_384 };
+      await withScheduler(options, async (counted) => {
+        const begun: string[] = [];
+        const follow = async (name: string, job: ChatJob) => {
+          for await (const { data } of job.events()) if (data.type === "prompt") begun.push(name);
+        };
+        // Its end is computed long after its beginning.
+        const long = { token: 84, promptTokens: 2000, limitTokens: 1, commonTokens: 20 };
+        const followed = [
+          follow("long", counted.add(long)),
+          follow("short", counted.add({ ...long, token: 85, promptTokens: 24 })),
+        ];
+        counted.onDecode = () => {
+          counted.onDecode = () => {};
+          const later = counted.add({ token: 86, promptTokens: 24, limitTokens: 1 });
+          followed.push(follow("later", later));
+        };
+        while (begun.length < 3) await pause(1);
+        assert.deepEqual(begun, ["long", "short", "later"]);
+        await Promise.all(followed);
+      });
+    });
+
     await test.step("who is pushed out of a full cache has its prompt told once", async () => {
       await withScheduler({ slots: 4, cacheTokens: 256 }, async (counted) => {
         const jobs = [77, 78, 79, 80].map((token) =>
@@ -252,6 +297,8 @@ Deno.test({
         await finished(counted.add({ token: 76, promptTokens: 4, limitTokens: 40 }));
         assert.ok(open >= 2, `${open} of the choices were left`);
         assert.equal(await many, 6);
+        const most = Math.max(...counted.decodes.map(({ chosen }) => chosen));
+        assert.equal(most, 2, "no more are written at once than there are slots");
       });
     });
   },
