@@ -277,12 +277,19 @@ Deno.test({
       });
     });
 
-    await test.step("who is pushed out goes on when the one before fits no longer", async () => {
+    await test.step("who is pushed out goes on when the one before fits no longer, before who came later", async () => {
       await withScheduler({ slots: 2, cacheTokens: 256 }, async (counted) => {
+        const order: string[] = [];
         const tooLong = finished(counted.add({ token: 81, promptTokens: 100, limitTokens: 400 }));
-        const other = finished(counted.add({ token: 82, promptTokens: 200, limitTokens: 4 }));
+        const others = [82, 83].map((token) =>
+          finished(
+            counted.add({ token, promptTokens: 200, limitTokens: 4 }),
+            () => order.push(`prompt of ${token}`),
+          )
+        );
         await assert.rejects(tooLong, /the KV cache is full/);
-        assert.equal(await other, 1);
+        assert.deepEqual(await Promise.all(others), [1, 1]);
+        assert.deepEqual(order, ["prompt of 82", "prompt of 83"]);
       });
     });
 
