@@ -240,6 +240,20 @@ Deno.test({
       });
     });
 
+    await test.step("who leaves takes no decode with it that others have part in", async () => {
+      await withScheduler({ slots: 2 }, async (counted) => {
+        const leaving = new AbortController();
+        counted.isSlow = true;
+        counted.onDecode = () => leaving.abort();
+        const request = { token: 87, promptTokens: 200, limitTokens: 1 };
+        await Promise.all([
+          finished(counted.add({ ...request, token: 88 }, leaving.signal)),
+          finished(counted.add(request)),
+        ]);
+        assert.deepEqual(counted.decodes.map(({ tokens }) => tokens), [400]);
+      });
+    });
+
     await test.step("who waits for a beginning that is computed begins before who comes later", async () => {
       const options = { slots: 2, isShared: false, cacheTokens: 16_384 };
       await withScheduler(options, async (counted) => {
