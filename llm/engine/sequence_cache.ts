@@ -109,10 +109,7 @@ export class SequenceCache {
   gather(): void {
     if (this.#copiesAreFree || !this.#canCut) return;
     const groups = groupsOf(this.#placesInUse());
-    if (groups.length < 2) {
-      this.#gapCost = 0;
-      return;
-    }
+    if (groups.length < 2) return;
     this.#gapCost += groups.length - 1;
     if (this.#gapCost < MOVE_COST) return;
     this.#gapCost = 0;

@@ -119,6 +119,8 @@ Deno.test("a recurrent model's sequence is continued whole or not at all", () =>
     "its last token would have to be computed again",
   );
   assert.equal(cache.reusableLength([1, 2, 3, 4]), 3);
+  compute(cache, [7, 8, 9]);
+  assert.equal(cache.reusableLength([7, 8, 9, 10]), 0, "nor from one that goes on itself");
 });
 
 Deno.test("in a cache of parts, a short beginning is computed again rather than copied", () => {
@@ -127,8 +129,10 @@ Deno.test("in a cache of parts, a short beginning is computed again rather than 
   const long = Array.from({ length: 100 }, (_, index) => index);
   cache.release(compute(cache, long).sequence);
   assert.equal(compute(cache, [0, 1, 2, 999]).cached, 0);
-  assert.equal(compute(cache, [...long.slice(0, 40), 999]).cached, 40);
-  assert.deepEqual(memory.calls, ["share 0 2 40"]);
+  assert.equal(compute(cache, [...long.slice(0, 31), 999]).cached, 0);
+  assert.equal(compute(cache, [...long.slice(0, 32), 998]).cached, 32);
+  assert.deepEqual(memory.calls, ["share 0 3 32"]);
+  assert.equal(cache.reusableLength([0, 1, 2, 999, 4]), 0, "though it is most of a running one");
 });
 
 Deno.test("in a cache of parts, a conversation that is mostly kept loses its end", () => {
@@ -162,6 +166,13 @@ Deno.test("in a cache of parts, new sequences begin beside those that run", () =
   for (const index of [0, 5, 1, 2, 4, 3]) cache.release(all[index]!);
   const begun = [7, 8, 9].map((first) => other(cache, first).id);
   assert.deepEqual(begun, [0, 1, 2], "of the older half one beside, before the oldest");
+});
+
+Deno.test("in a cache of parts, the younger half is kept though it lies beside those that run", () => {
+  const cache = new SequenceCache(new Memory(6), PARTS);
+  const all = [1, 2, 3, 4, 5, 6].map((first) => other(cache, first));
+  for (const index of [0, 5, 2, 3, 4, 1]) cache.release(all[index]!);
+  assert.deepEqual([7, 8].map((first) => other(cache, first).id), [0, 5]);
 });
 
 Deno.test("in a cache of parts, a free place beside those that run is taken first", () => {
@@ -199,6 +210,49 @@ Deno.test("in a cache of parts, running sequences are brought side by side", () 
   for (let times = 0; times < 50; times++) cache.gather();
   assert.deepEqual(memory.calls, [], "nothing is left to do");
 });
+
+Deno.test("in a cache of parts, a move is made each time that gaps have cost as much", () => {
+  const memory = new Memory(8);
+  const cache = new SequenceCache(memory, PARTS);
+  const all = [1, 2, 3, 4, 5, 6, 7].map((first) => other(cache, first));
+  for (const index of [1, 3, 5]) cache.drop(all[index]!);
+  const stepsToMove = () => {
+    memory.calls.length = 0;
+    for (let steps = 1; steps < 50; steps++) {
+      cache.gather();
+      if (memory.calls.length > 0) return steps;
+    }
+    return undefined;
+  };
+  assert.deepEqual([stepsToMove(), stepsToMove(), stepsToMove()], [3, 8, undefined]);
+});
+
+Deno.test("in a cache of parts, running sequences move to free places rather than to taken ones", () => {
+  const memory = new Memory(8);
+  const cache = new SequenceCache(memory, PARTS);
+  const all = [1, 2, 3, 4, 5, 6, 7].map((first) => other(cache, first));
+  for (const index of [0, 1, 2]) cache.release(all[index]!);
+  cache.drop(all[5]!);
+  memory.calls.length = 0;
+  for (let times = 0; times < 50; times++) cache.gather();
+  assert.deepEqual(memory.calls, ["share 6 5 3", "truncate 6 0"]);
+});
+
+for (
+  const [what, options] of [
+    ["one buffer", SHARED],
+    ["a recurrent model", { isRecurrent: true, isShared: false }],
+  ] as const
+) {
+  Deno.test(`in a cache of ${what}, running sequences stay where they are`, () => {
+    const memory = new Memory(3);
+    const cache = new SequenceCache(memory, options);
+    const all = [1, 2, 3].map((first) => other(cache, first));
+    cache.release(all[1]!);
+    for (let times = 0; times < 50; times++) cache.gather();
+    assert.deepEqual(memory.calls, []);
+  });
+}
 
 Deno.test("in a full cache of parts, the oldest is forgotten to bring running ones together", () => {
   const memory = new Memory(4);
