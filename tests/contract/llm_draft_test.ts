@@ -35,6 +35,8 @@ const BODIES: Readonly<Record<string, object>> = {
   "temperature 0": { temperature: 0 },
   "a seed": { temperature: 0.8, seed: 11 },
   "a seed and penalties": { temperature: 1, seed: 5, frequency_penalty: 1, repeat_penalty: 1.2 },
+  // In the middle of what is drafted.
+  "a stop string": { temperature: 0, stop: ["er", "t"] },
   "a logit bias": { temperature: 0, logit_bias: { 40: -100, 41: 2 } },
   "a grammar": { temperature: 0, grammar: 'root ::= ("the " | "a ") [a-z ]{8,30} "."' },
   "a JSON schema": {
