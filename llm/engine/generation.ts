@@ -97,7 +97,9 @@ export class Generation implements Disposable {
   choose(context: LlamaContext, index: number, draft: readonly number[] = []): number {
     this.#drafted += draft.length;
     let right = 0;
-    while (this.#chooseOne(context, index + right) === draft[right] && right < draft.length) right++;
+    while (this.#chooseOne(context, index + right) === draft[right] && right < draft.length) {
+      right++;
+    }
     this.#accepted += right;
     return right;
   }

@@ -117,7 +117,6 @@ export class Scheduler implements AsyncDisposable {
   }
 
   #onAbort(): void {
-    this.#wake.resolve();
     if (this.#decoding?.every(({ task }) => task.job.signal.aborted)) this.#givingUp.abort();
   }
 

@@ -144,6 +144,12 @@ async function finished(job: ChatJob, onFinish: () => void = () => {}): Promise<
   return count;
 }
 
+/** What happened besides text. */
+async function typesOf(job: ChatJob): Promise<string[]> {
+  const events = await Array.fromAsync(job.events());
+  return events.map(({ data: { type } }) => type).filter((type) => type !== "text");
+}
+
 Deno.test({
   name: `what is computed for whom${why}`,
   ignore,
@@ -175,7 +181,8 @@ Deno.test({
       await test.step(`the prompt of n choices is computed once, shared buffer ${isShared}`, async () => {
         await withScheduler({ slots: 4, isShared }, async (counted) => {
           const request = { token: 70, promptTokens: 300, limitTokens: 8, choices: 4 };
-          assert.equal(await finished(counted.add(request)), 4);
+          const types = await typesOf(counted.add(request));
+          assert.deepEqual(types.toSorted(), [...Array(4).fill("finish"), "prompt"]);
           const tokens = counted.decodes.reduce((sum, decode) => sum + decode.tokens, 0);
           // Each choice computes the last token of the prompt for itself, and those it writes.
           assert.ok(tokens <= 300 + 4 * 8 + 4, `${tokens} tokens were computed`);
@@ -284,9 +291,7 @@ Deno.test({
           counted.add({ token, promptTokens: 150, limitTokens: 4 })
         );
         for (const job of jobs) {
-          const events = await Array.fromAsync(job.events());
-          const types = events.map(({ data: { type } }) => type).filter((type) => type !== "text");
-          assert.deepEqual(types, ["prompt", "finish"]);
+          assert.deepEqual(await typesOf(job), ["prompt", "finish"]);
         }
       });
     });

@@ -63,6 +63,22 @@ Deno.test("tools in real mode", async (t) => {
     assert.deepEqual([choice!.message.content, choice!.message.tool_calls], ["", undefined]);
   });
 
+  await t.step("a call that is cut in its arguments has length for a reason", async () => {
+    const body = {
+      tools: TOOLS,
+      tool_choice: "required",
+      parallel_tool_calls: false,
+      seed: 1,
+    } as const;
+    const { usage } = await create(body);
+    const { choices: [choice] } = await create({
+      ...body,
+      max_tokens: usage!.completion_tokens - 2,
+    });
+    assert.equal(choice!.message.tool_calls!.length, 1);
+    assert.equal(choice!.finish_reason, "length");
+  });
+
   await t.step("stop strings that stand in a call do not cut it", async () => {
     const { choices: [choice] } = await create({
       tools: TOOLS,
