@@ -15,6 +15,25 @@ import { pinned } from "../../tests/fixtures/pinned.ts";
 
 const { ignore, why } = pinned("llama");
 const library = ignore ? undefined : new LlamaLibrary(await locateLibrary("llama", ""));
+const samplers = library && countSamplers(library);
+
+/** Counts the samplers of `library` that were made and not given back. */
+function countSamplers(library: LlamaLibrary): { alive: number } {
+  const { functions } = library;
+  const { llama_sampler_chain_init, llama_sampler_free } = functions;
+  const count = { alive: 0 };
+  Object.assign(functions, {
+    llama_sampler_chain_init: (params: Uint8Array<ArrayBuffer>) => {
+      count.alive++;
+      return llama_sampler_chain_init(params);
+    },
+    llama_sampler_free: (sampler: Deno.PointerValue) => {
+      count.alive--;
+      llama_sampler_free(sampler);
+    },
+  });
+  return count;
+}
 
 const SAMPLING: SamplingParams = {
   temperature: 0,
@@ -173,8 +192,11 @@ Deno.test({
         flashAttention: "off",
         cacheType: "f32",
       });
-      await using counted = new Counted(model, context, slots);
-      await use(counted);
+      {
+        await using counted = new Counted(model, context, slots);
+        await use(counted);
+      }
+      assert.equal(samplers?.alive, 0, "all native memory was given back");
     };
 
     for (const isShared of [true, false]) {
@@ -231,6 +253,18 @@ Deno.test({
         const pieces = counted.decodes.slice(before).filter(({ tokens }) => tokens > 1);
         assert.ok(pieces.length >= 3, `${pieces.length} pieces`);
         for (const { tokens, chosen } of pieces) assert.ok(chosen >= 1, `${tokens}, ${chosen}`);
+      });
+    });
+
+    await test.step("who leaves while it waits is not computed", async () => {
+      await withScheduler({ slots: 1 }, async (counted) => {
+        const leaving = new AbortController();
+        const running = finished(counted.add({ token: 89, promptTokens: 4, limitTokens: 20 }));
+        const waiting = { token: 90, promptTokens: 300, limitTokens: 1 };
+        const left = finished(counted.add(waiting, leaving.signal));
+        counted.onDecode = () => leaving.abort();
+        assert.deepEqual([await running, await left], [1, 0]);
+        assert.ok(counted.decodes.every(({ tokens }) => tokens < 300));
       });
     });
 
