@@ -3,12 +3,19 @@ import assert from "node:assert/strict";
 import { pause } from "../../shared/pause.ts";
 import type { ChatCompletion } from "../../shared/schema/llm.ts";
 import { chatHealth, loadModel, postChat } from "../fixtures/chat_client.ts";
-import { childrenOf } from "../fixtures/processes.ts";
+import { childrenOf, startedEngine } from "../fixtures/processes.ts";
 import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
 import { withFolder } from "../fixtures/temporary_folder.ts";
 import { makeTinyGguf } from "../fixtures/tiny_gguf.ts";
 import { until } from "../fixtures/until.ts";
 
+/** Keeps the random model from ending its answer by itself. */
+const ENDLESS = {
+  logit_bias: Object.fromEntries(
+    [...makeTinyGguf().controlTokens.values()].map((end) => [end, -100]),
+  ),
+};
+const IDLE_SECONDS = 1;
 const MESSAGES = [{ role: "user", content: "Set a timer for ten minutes." }];
 
 function chat(service: RunningService, body: object = {}): Promise<Response> {
@@ -27,11 +34,20 @@ async function withService(use: (service: RunningService) => Promise<void>): Pro
       SVC_LLM_MODEL: `${folder}/one.gguf`,
       SVC_LLM_MODELS_DIR: folder,
       SVC_LLM_THREADS: "1",
-      SVC_LLM_IDLE_UNLOAD_SECONDS: "1",
+      SVC_LLM_IDLE_UNLOAD_SECONDS: String(IDLE_SECONDS),
+      SVC_DRAIN_SECONDS: "0",
     });
     await untilReady(service.url);
     await use(service);
   });
+}
+
+/** Stops the engine of `service` for longer than until its model would be unloaded. */
+async function keepWaiting(service: RunningService): Promise<void> {
+  const engine = await startedEngine(service.pid);
+  Deno.kill(engine, "SIGSTOP");
+  await pause(1500 * IDLE_SECONDS);
+  Deno.kill(engine, "SIGCONT");
 }
 
 /** What nobody asks for afterwards is unloaded. */
@@ -57,6 +73,21 @@ const BEFORE: Readonly<Record<string, (service: RunningService) => Promise<void>
     for (const pid of await childrenOf(service.pid)) Deno.kill(pid, "SIGKILL");
     await until(async () => (await chatHealth(service)).model_state === "loading");
   },
+  ...Deno.build.os === "linux"
+    ? {
+      "the death of its engine, where that loads for longer": async (service) => {
+        for (const pid of await childrenOf(service.pid)) Deno.kill(pid, "SIGKILL");
+        await until(async () => (await chatHealth(service)).model_state === "loading");
+        await keepWaiting(service);
+      },
+      "an answer that takes longer": async (service) => {
+        const answer = chat(service, { ...ENDLESS, max_tokens: 400, stream: true });
+        await until(async () => (await chatHealth(service)).active_requests === 1);
+        await keepWaiting(service);
+        assert.match(await (await answer).text(), /data: \[DONE\]\n\n$/);
+      },
+    }
+    : {},
 };
 
 Deno.test("a model that nobody asks for is unloaded", async (t) => {
