@@ -78,6 +78,18 @@ Deno.test("two clients that name a model each: both are served, each by its own"
   await until(async () => (await childrenOf(service.pid)).length === 1);
 });
 
+Deno.test("who waits for another model has it when nobody uses the one before", async () => {
+  await using models = await modelsFolder();
+  await using service = await startService("llm", { ...models.env, SVC_LLM_PARALLEL: "1" });
+  await untilReady(service.url);
+  const running = await ask(service, { ...ENDLESS, stream: true, max_tokens: 150 });
+  const began = performance.now();
+  const [answer] = await Promise.all([ask(service, { model: "two" }), running.text()]);
+  assert.equal((await answer.json()).model, "two");
+  // So long the one before would serve if somebody still asked for it.
+  assert.ok(performance.now() - began < 10_000);
+});
+
 Deno.test("a long stream is not cut by requests that name other models", async () => {
   await using models = await modelsFolder();
   await using service = await startService("llm", {
