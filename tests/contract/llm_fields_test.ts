@@ -77,13 +77,23 @@ Deno.test("the fields of a chat request in real mode", async (t) => {
     });
   }
 
-  for (const field of ["presence_penalty", "frequency_penalty", "repeat_penalty"]) {
-    await t.step(`${field} 2 leaves what repeats itself`, async () => {
-      // The grammar's letters are all there is to repeat.
-      const body = { grammar: "root ::= [ab]{40}", max_tokens: 20, logit_bias: {} };
-      const [before, after] = [await textOf(body), await textOf({ ...body, [field]: 2 })];
-      assert.notEqual(after, before);
-    });
+  for (
+    const [where, body] of [
+      // Its letters are all there is to repeat.
+      ["a grammar", { grammar: "root ::= [ab]{40}", max_tokens: 20, logit_bias: {} }],
+      ["an answer that may become a call", {
+        tools: [{ type: "function", function: { name: "f" } }],
+        max_tokens: 60,
+        logit_bias: endless,
+      }],
+    ] as const
+  ) {
+    for (const field of ["presence_penalty", "frequency_penalty", "repeat_penalty"]) {
+      await t.step(`${field} 2 leaves what repeats itself in ${where}`, async () => {
+        const [before, after] = [await textOf(body), await textOf({ ...body, [field]: 2 })];
+        assert.notEqual(after, before);
+      });
+    }
   }
 
   for (const text of [" yes ", "\n\nyes\n", " "]) {

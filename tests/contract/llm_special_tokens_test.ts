@@ -40,6 +40,16 @@ Deno.test("a control token that the model writes is no text", async () => {
   assert.equal(usage.completion_tokens, 6);
 });
 
+Deno.test("a control token is not written for its text where a grammar has that", async () => {
+  await using model = await tinyGgufFile(1);
+  const { choices } = await answer({}, {
+    grammar: 'root ::= "<|im_start|>" | "none"',
+    logit_bias: { [String(model.controlTokens.get("<|im_start|>"))]: 100 },
+    max_tokens: 60,
+  });
+  assert.match(choices[0]!.message.content!, /^(<\|im_start\|>|none)$/);
+});
+
 Deno.test("a control token that a user writes is as many tokens as its text", async () => {
   const lengthOf = async (content: string) =>
     (await answer({}, { messages: [{ role: "user", content }] })).usage.prompt_tokens;
