@@ -12,6 +12,7 @@ import {
   openaiClient,
   TOOLS,
 } from "../fixtures/openai_requests.ts";
+import { makeTinyGguf } from "../fixtures/tiny_gguf.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
 import { until } from "../fixtures/until.ts";
 
@@ -251,4 +252,21 @@ Deno.test("tools in real mode", async (t) => {
       await assertRefused(create(body as object), field);
     });
   }
+});
+
+Deno.test("a call whose marker is of several tokens is held to the schema, too", async () => {
+  const words = ["<tool_", "call>"] as const;
+  await using service = await startOnTinyModel({ SVC_LLM_CONTEXT: "1024" }, { words });
+  const create = asking(openaiClient(service));
+  const [first, second] = words.map((word) => String(makeTinyGguf(1, { words }).words.get(word)));
+  const { choices: [choice] } = await create({
+    tools: TOOLS,
+    parallel_tool_calls: false,
+    temperature: 0,
+    // The second is likelier as soon as the first was written.
+    logit_bias: { [first!]: 100, [second!]: 90 },
+    ...{ repeat_penalty: 2 },
+  });
+  assert.equal(choice!.finish_reason, "tool_calls");
+  assertValidCall(choice!.message.tool_calls![0]);
 });
