@@ -81,6 +81,7 @@ Deno.test("the fields of a chat request in real mode", async (t) => {
     const [where, body] of [
       // Its letters are all there is to repeat.
       ["a grammar", { grammar: "root ::= [ab]{40}", max_tokens: 20, logit_bias: {} }],
+      ["a plain answer", { max_tokens: 60, logit_bias: endless }],
       ["an answer that may become a call", {
         tools: [{ type: "function", function: { name: "f" } }],
         max_tokens: 60,
