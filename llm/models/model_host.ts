@@ -177,6 +177,7 @@ export class ModelHost implements AsyncDisposable {
     onServing: (model: ModelFile) => void,
   ): AsyncGenerator<ChatEvent, void> {
     const sinceMilliseconds = performance.now();
+    const count = this.#options.metrics.begin();
     let isAdmitted = options.isAdmitted === true;
     while (true) {
       while (file !== undefined && this.#slot?.file.id !== file.id) {
@@ -188,7 +189,10 @@ export class ModelHost implements AsyncDisposable {
       if (slot === undefined) throw this.#failure.unavailable();
       onServing(slot.file);
       try {
-        yield* slot.answer(params, { ...options, isAdmitted });
+        for await (const event of slot.answer(params, { ...options, isAdmitted })) {
+          count(event);
+          yield event;
+        }
         return;
       } catch (thrown) {
         if (!(thrown instanceof ReplacedError)) throw thrown;
@@ -273,10 +277,9 @@ export class ModelHost implements AsyncDisposable {
   }
 
   #open(file: ModelFile, { bytes, spareBytes }: MemoryShare): ModelSlot {
-    const { log, metrics, maxQueue, engine, registry, probeGpus } = this.#options;
+    const { log, maxQueue, engine, registry, probeGpus } = this.#options;
     const slot = new ModelSlot(file, {
       log,
-      metrics,
       maxQueue,
       probeGpus,
       memoryBytes: bytes,

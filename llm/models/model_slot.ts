@@ -10,7 +10,6 @@ import { ServiceError } from "../../shared/errors.ts";
 import type { Log } from "../../shared/log.ts";
 import type { ChatEvent } from "../chat/events.ts";
 import type { ChatParams, LlmContract, LlmInfo, LlmOptions } from "../engine/contract.ts";
-import type { ChatMetrics } from "./chat_metrics.ts";
 import type { ModelFile } from "./model_folder.ts";
 
 /**
@@ -32,8 +31,6 @@ export interface ModelSlotOptions {
   readonly probeGpus: () => Promise<UnusableGpus>;
   /** What it may take; 0 where nothing limits it. */
   readonly memoryBytes: number;
-  /** Counts answers. */
-  readonly metrics: ChatMetrics;
   /** Told when an answer has ended. */
   readonly onRelease: () => void;
 }
@@ -147,11 +144,9 @@ export class ModelSlot {
   async *answer(params: ChatParams, options: SubmitOptions): AsyncGenerator<ChatEvent, void> {
     const signals = [this.#end.signal, ...(options.signal === undefined ? [] : [options.signal])];
     const signal = AbortSignal.any(signals);
-    const count = this.#options.metrics.begin();
     this.#leases++;
     try {
       for await (const { data } of this.#pool.submit("chat", params, { ...options, signal })) {
-        count(data);
         yield data;
       }
     } finally {

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { CurrentModel, LlmHealth, LoadResponse } from "../../shared/schema/llm_models.ts";
 import { chatHealth, postChat } from "../fixtures/chat_client.ts";
+import { metricOf } from "../fixtures/metrics.ts";
 import { childrenOf, memoryOf, startedEngine } from "../fixtures/processes.ts";
 import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
@@ -96,6 +97,7 @@ Deno.test({
     const engine = await startedEngine(service.pid, [old]);
     // A stopped engine loads as long as the test likes.
     Deno.kill(engine, "SIGSTOP");
+    const stopped = performance.now();
     for (const stream of [true, false]) {
       const leaving = new AbortController();
       const second = postChat(service, { ...BODY, model: "three", stream }, {
@@ -106,8 +108,11 @@ Deno.test({
       await second;
       await until(async () => (await chatHealth(service)).queue_depth === 1);
     }
+    const waitedSeconds = (performance.now() - stopped) / 1000;
     Deno.kill(engine, "SIGCONT");
     assert.equal((await (await first).json()).model, "two");
+    const toFirstToken = await metricOf(service, "parley_llm_time_to_first_token_seconds_sum");
+    assert.ok(toFirstToken >= waitedSeconds, `${toFirstToken} of ${waitedSeconds} s were counted`);
     const next = await (await post(service, "/v1/chat/completions", BODY)).json();
     assert.equal(next.model, "two");
     await until(async () => (await childrenOf(service.pid)).length === 1);
