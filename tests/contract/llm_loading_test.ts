@@ -3,6 +3,7 @@
  */
 import assert from "node:assert/strict";
 import { CurrentModel, LlmHealth, LoadResponse } from "../../shared/schema/llm_models.ts";
+import { pause } from "../../shared/pause.ts";
 import { chatHealth, postChat } from "../fixtures/chat_client.ts";
 import { metricOf } from "../fixtures/metrics.ts";
 import { childrenOf, memoryOf, startedEngine } from "../fixtures/processes.ts";
@@ -108,6 +109,8 @@ Deno.test({
       await second;
       await until(async () => (await chatHealth(service)).queue_depth === 1);
     }
+    // Longer than a token takes.
+    await pause(500);
     const waitedSeconds = (performance.now() - stopped) / 1000;
     Deno.kill(engine, "SIGCONT");
     assert.equal((await (await first).json()).model, "two");
