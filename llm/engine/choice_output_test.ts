@@ -98,6 +98,30 @@ Deno.test("stop strings end the text of the answer, no thought and no tool call"
   }
 });
 
+Deno.test("without parallel calls the output ends behind the first", () => {
+  const call = '<tool_call>\n{"name": "f", "arguments": {}}\n</tool_call>';
+  const bytes = new TextEncoder().encode(`${call}\n${call} and more`);
+  for (const length of [1, 3, bytes.length]) {
+    const output = new ChoiceOutput({
+      job: { params: { stop: [], parallelToolCalls: false, topLogprobs: null } },
+      choice: 0,
+      parser: { format: detectFormat("<|im_start|>"), tools: [TOOL], startsInReasoning: false },
+    });
+    const events: ChatEvent[] = [];
+    let end = 0;
+    for (; end < bytes.length && !output.isStopped; end += length) {
+      events.push(...output.push(bytes.slice(end, end + length)));
+    }
+    events.push(...output.flush());
+    assert.deepEqual(
+      new Set(events.map(({ type }) => type)),
+      new Set(["tool_call", "tool_arguments"]),
+    );
+    assert.equal(events.filter(({ type }) => type === "tool_call").length, 1);
+    assert.ok(end < call.length + length);
+  }
+});
+
 for (
   const { tokens, expected } of [
     { tokens: ["<think>", "\n", "Hm", ".", "</think>", "\n\n", "Yes", "."], expected: 4 },
