@@ -268,6 +268,15 @@ Deno.test({
       });
     });
 
+    await test.step("who left before it began is not computed", async () => {
+      await withScheduler({ slots: 1 }, async (counted) => {
+        const left = { token: 91, promptTokens: 4, limitTokens: 4 };
+        assert.equal(await finished(counted.add(left, AbortSignal.abort())), 0);
+        assert.equal(await finished(counted.add({ ...left, token: 92, limitTokens: 1 })), 1);
+        assert.equal(counted.decodes.length, 1);
+      });
+    });
+
     await test.step("what a decode computed that was given up is computed again", async () => {
       await withScheduler({ slots: 1 }, async (counted) => {
         const leaving = new AbortController();

@@ -254,19 +254,33 @@ Deno.test("tools in real mode", async (t) => {
   }
 });
 
-Deno.test("a call whose marker is of several tokens is held to the schema, too", async () => {
-  const words = ["<tool_", "call>"] as const;
+Deno.test("where tokens are no markers of calls", async (t) => {
+  const words = ["<tool_", "call>", "<tool_call>no"] as const;
   await using service = await startOnTinyModel({ SVC_LLM_CONTEXT: "1024" }, { words });
   const create = asking(openaiClient(service));
-  const [first, second] = words.map((word) => String(makeTinyGguf(1, { words }).words.get(word)));
-  const { choices: [choice] } = await create({
-    tools: TOOLS,
-    parallel_tool_calls: false,
-    temperature: 0,
-    // The second is likelier as soon as the first was written.
-    logit_bias: { [first!]: 100, [second!]: 90 },
-    ...{ repeat_penalty: 2 },
+  const tokens = makeTinyGguf(1, { words }).words;
+  const [first, second, noCall] = words.map((word) => String(tokens.get(word)));
+
+  await t.step("a call whose marker is of several tokens is held to the schema, too", async () => {
+    const { choices: [choice] } = await create({
+      tools: TOOLS,
+      parallel_tool_calls: false,
+      temperature: 0,
+      // The second is likelier as soon as the first was written.
+      logit_bias: { [first!]: 100, [second!]: 90 },
+      ...{ repeat_penalty: 2 },
+    });
+    assert.equal(choice!.finish_reason, "tool_calls");
+    assertValidCall(choice!.message.tool_calls![0]);
   });
-  assert.equal(choice!.finish_reason, "tool_calls");
-  assertValidCall(choice!.message.tool_calls![0]);
+
+  await t.step("a token that would begin what is no call is not written", async () => {
+    const { choices: [choice] } = await create({
+      tools: TOOLS,
+      max_tokens: 8,
+      logit_bias: { [noCall!]: 100 },
+    });
+    assert.equal(choice!.message.tool_calls, undefined);
+    assert.doesNotMatch(choice!.message.content!, /tool_call/);
+  });
 });
