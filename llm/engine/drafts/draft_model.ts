@@ -3,7 +3,7 @@
  * that in one decode (speculative decoding, Leviathan et al. 2023).
  * @module
  */
-import type { LlamaContext } from "../../../ffi/llama_context.ts";
+import type { DecodeOutcome, LlamaContext } from "../../../ffi/llama_context.ts";
 import { Decoder, type DecoderOptions } from "../decoder.ts";
 import { commonLength, type Sequence, SequenceCache } from "../sequence_cache.ts";
 import { confidentToken } from "./confident_token.ts";
@@ -70,7 +70,6 @@ export class DraftModel {
       this.#decoder.batch.clear();
       for (const draft of open) draft.index = this.#add(draft.sequence, draft.tokens.at(-1)!, true);
     }
-    this.#decoder.batch.clear();
     return new Map(
       drafts.filter(({ tokens }) => tokens.length > 0).map(({ text, tokens }) => [text, tokens]),
     );
@@ -138,16 +137,19 @@ export class DraftModel {
     return index;
   }
 
-  /** Decodes the batch; false when that failed, and nothing counts as read any more. */
+  /** Decodes the batch; nothing counts as read any more where it returns false, or throws. */
   async #decode(signal: AbortSignal): Promise<boolean> {
-    let outcome = await this.#decoder.run(signal);
-    while (outcome === "no_room" && this.#cache.evictOldest()) {
+    let outcome: DecodeOutcome | undefined;
+    try {
       outcome = await this.#decoder.run(signal);
+      while (outcome === "no_room" && this.#cache.evictOldest()) {
+        outcome = await this.#decoder.run(signal);
+      }
+    } finally {
+      if (outcome === "no_room") this.#giveUpLongest();
+      if (outcome !== "done") this.#dropAll();
     }
-    if (outcome === "done") return true;
-    if (outcome === "no_room") this.#giveUpLongest();
-    for (const text of [...this.#sequences.keys()]) this.#drop(text);
-    return false;
+    return outcome === "done";
   }
 
   #giveUpLongest(): void {
@@ -157,9 +159,9 @@ export class DraftModel {
     this.#givenUp.add(longest);
   }
 
-  #drop(text: DraftedText): void {
-    this.#cache.drop(this.#sequences.get(text)!);
-    this.#sequences.delete(text);
+  #dropAll(): void {
+    for (const sequence of this.#sequences.values()) this.#cache.drop(sequence);
+    this.#sequences.clear();
   }
 
   /** Adds the likeliest token; false when the draft is complete. */
