@@ -90,8 +90,9 @@ Deno.test("who waits for another model has it when nobody uses the one before", 
   assert.ok(performance.now() - began < 10_000);
 });
 
-Deno.test("a long stream is not cut by requests that name other models", async () => {
+Deno.test("a long stream is not cut by requests that name another model, but for a third", async () => {
   await using models = await modelsFolder();
+  await Deno.copyFile(`${models.folder}/two.gguf`, `${models.folder}/three.gguf`);
   await using service = await startService("llm", {
     ...models.env,
     SVC_LLM_PARALLEL: "1",
@@ -107,8 +108,30 @@ Deno.test("a long stream is not cut by requests that name other models", async (
   const again = await (await ask(service, { model: "two" })).json();
   assert.equal(again.model, "two");
   assert.ok((await childrenOf(service.pid)).includes(first!));
-  await running.body!.cancel();
+  const third = await (await ask(service, { model: "three" })).json();
+  assert.equal(third.model, "three");
+  const { error } = JSON.parse((await dataLines(running)).at(-1)!);
+  assert.equal(error.code, "model_unavailable");
   await until(async () => (await childrenOf(service.pid)).length === 1);
+});
+
+Deno.test("a replaced model that still answers serves again as it is", async () => {
+  await using models = await modelsFolder();
+  await using service = await startService("llm", {
+    ...models.env,
+    SVC_LLM_CONTEXT: "30000",
+    SVC_DRAIN_SECONDS: "300",
+  });
+  await untilReady(service.url);
+  const running = await ask(service, { ...ENDLESS, stream: true, max_tokens: 28_000 });
+  const [first] = await childrenOf(service.pid);
+  await (await loadModel(service, "two")).body?.cancel();
+  const back = LoadResponse.parse(await (await loadModel(service, "first")).json());
+  assert.deepEqual(back, { swapped: true, load_ms: 0, loaded: true });
+  await until(async () => (await childrenOf(service.pid)).length === 1);
+  assert.deepEqual(await childrenOf(service.pid), [first]);
+  assert.equal((await (await ask(service)).json()).model, "first");
+  await running.body!.cancel();
 });
 
 Deno.test("after the drain time a stream of the old model ends with a clear error", async () => {
