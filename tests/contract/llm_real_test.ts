@@ -8,7 +8,7 @@ import { postChat } from "../fixtures/chat_client.ts";
 import { childrenOf } from "../fixtures/processes.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
-import { tinyGgufFile } from "../fixtures/tiny_gguf.ts";
+import { makeTinyGguf, tinyGgufFile } from "../fixtures/tiny_gguf.ts";
 import { until } from "../fixtures/until.ts";
 
 const MESSAGES = [{ role: "user", content: "What is the weather like in London tomorrow?" }];
@@ -19,6 +19,9 @@ Deno.test("the chat service in real mode", async (t) => {
   const folder = await Deno.makeTempDir();
   await Deno.copyFile(other.path, `${folder}/other.gguf`);
   await Deno.writeTextFile(`${folder}/broken.gguf`, "not a model");
+  // Its header can be read.
+  const metadata = { "general.architecture": { type: "string", value: "nobody's" } } as const;
+  await Deno.writeFile(`${folder}/strange.gguf`, makeTinyGguf(1, { metadata }).bytes);
   await using service = await startService("llm", {
     SVC_LLM_USE_REAL_MODEL: "1",
     SVC_LLM_MODEL: model.path,
@@ -118,14 +121,16 @@ Deno.test("the chat service in real mode", async (t) => {
     }
   });
 
-  await t.step("a broken file is 503, and the old model goes on serving", async () => {
-    const response = await load("broken");
-    assert.equal(response.status, 503);
-    assert.equal((await response.json()).code, "model_unavailable");
-    assert.ok(response.headers.get("Retry-After"));
-    assert.equal((await (await chat({})).json()).choices[0].message.content, text);
-    assert.match((await health()).model_error ?? "", /broken\.gguf/);
-  });
+  for (const [what, name] of [["broken file", "broken"], ["strange model", "strange"]] as const) {
+    await t.step(`a ${what} is 503, and the old model goes on serving`, async () => {
+      const response = await load(name);
+      assert.equal(response.status, 503);
+      assert.equal((await response.json()).code, "model_unavailable");
+      assert.ok(response.headers.get("Retry-After"));
+      assert.equal((await (await chat({})).json()).choices[0].message.content, text);
+      assert.ok((await health()).model_error?.includes(`${name}.gguf`));
+    });
+  }
 
   await t.step("a load that succeeds ends what /health says of one that did not", async () => {
     const body = await (await load((await health()).model!)).json();
