@@ -91,8 +91,9 @@ export class Generation implements Disposable {
 
   /**
    * Chooses the next token from the logits at `index` of the last batch, where the newest token was,
-   * followed by those of `draft`. As long as the draft is right, the tokens behind it are chosen too:
-   * each as it would have been without a draft. Returns how many tokens of the draft were right.
+   * followed by those of `draft`, at most {@linkcode draftableTokens}. As long as the draft is right,
+   * the tokens behind it are chosen too: each as it would have been without a draft. Returns how many
+   * tokens of the draft were right.
    */
   choose(context: LlamaContext, index: number, draft: readonly number[] = []): number {
     this.#drafted += draft.length;

@@ -266,7 +266,10 @@ export class Scheduler implements AsyncDisposable {
     }
   }
 
-  /** Takes the newest generation out of the KV cache; it goes on when there is room again. */
+  /**
+   * Takes the newest generation out of the KV cache; it goes on when there is room again. One that is
+   * alone has all the room there is, and fails.
+   */
   #pushOut(): void {
     const newest = this.#running.at(-1)!;
     if (this.#running.length === 1) {

@@ -97,6 +97,15 @@ Deno.test("the fields of a chat request in real mode", async (t) => {
     }
   }
 
+  await t.step("logit_bias of the token behind the last is refused", async () => {
+    const last = Math.max(...service.controlTokens.values());
+    for (const [token, status] of [[last, 200], [last + 1, 422]] as const) {
+      const response = await send({ logit_bias: { [String(token)]: -100 } });
+      await response.body?.cancel();
+      assert.equal(response.status, status);
+    }
+  });
+
   for (const text of [" yes ", "\n\nyes\n", " "]) {
     await t.step(`a grammar's blanks are the answer's: ${JSON.stringify(text)}`, async () => {
       const grammar = `root ::= ${JSON.stringify(text)}`;
