@@ -26,7 +26,8 @@ export class ChoiceOutput {
   readonly #choice: number;
   readonly #endsAfterCall: boolean;
   readonly #hasLogprobs: boolean;
-  readonly #decoder = new TextDecoder();
+  /** What an answer begins with is its text, a byte order mark as well. */
+  readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   readonly #parser: OutputParser;
   readonly #encoder = new TextEncoder();
   /** Probabilities that are not told yet, each with the place in the output where its token begins. */

@@ -48,6 +48,12 @@ Deno.test("no character is cut, however the tokens cut its bytes", () => {
   }
 });
 
+Deno.test("a byte order mark is text at the beginning as well", () => {
+  for (const length of [1, 3, 9]) {
+    assert.equal(textsOf(eventsOf(cut("\ufeffa\ufeffb", length))).join(""), "\ufeffa\ufeffb");
+  }
+});
+
 Deno.test("bytes that never become a character are replaced at the end only", () => {
   const texts = textsOf(eventsOf([Uint8Array.of(0x61), Uint8Array.of(0xf0, 0x9f)]));
   assert.deepEqual(texts.filter((text) => text !== ""), ["a", "\ufffd"]);

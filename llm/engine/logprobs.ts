@@ -5,6 +5,9 @@
 import type { LlamaVocab } from "../../ffi/llama_vocab.ts";
 import type { TokenLogprob, TokenProbability } from "../../shared/schema/llm.ts";
 
+/** A token may be a byte order mark. */
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
 /**
  * Reads the probabilities under `logits`, which may change afterwards, and returns a function that
  * describes the token which is chosen, with the `count` likeliest ones.
@@ -19,7 +22,7 @@ export function tokenLogprobs(
   const describe = (id: number): TokenProbability => {
     const bytes = vocab.pieceOf(id, true);
     return {
-      token: new TextDecoder().decode(bytes),
+      token: decoder.decode(bytes),
       logprob: before[id]! - logSum,
       bytes: [...bytes],
     };
