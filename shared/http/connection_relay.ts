@@ -17,6 +17,7 @@ export class RelayedConnection implements Disposable {
   readonly #client: Deno.TcpConn;
   readonly #server: Deno.TcpConn;
   readonly #onLeft = new Set<() => void>();
+  #hasLeft = false;
 
   /** Takes over both. */
   constructor(client: Deno.TcpConn, server: Deno.TcpConn) {
@@ -26,9 +27,13 @@ export class RelayedConnection implements Disposable {
     sendAtOnce(server);
   }
 
-  /** Calls `onLeft` when the client ends its side, unless what this returns is disposed before. */
+  /**
+   * Calls `onLeft` when the client ends its side, unless what this returns is disposed before; at once
+   * when it has.
+   */
   watch(onLeft: () => void): Disposable {
-    this.#onLeft.add(onLeft);
+    if (this.#hasLeft) onLeft();
+    else this.#onLeft.add(onLeft);
     return { [Symbol.dispose]: () => this.#onLeft.delete(onLeft) };
   }
 
@@ -49,8 +54,8 @@ export class RelayedConnection implements Disposable {
   }
 
   #tellLeft(): void {
+    this.#hasLeft = true;
     for (const onLeft of this.#onLeft) onLeft();
-    this.#onLeft.clear();
   }
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { until } from "../../tests/fixtures/until.ts";
-import { pause } from "../pause.ts";
+import { pause, untilAborted } from "../pause.ts";
 import { listen, type ListenOptions } from "./listen.ts";
 
 const HOST = "127.0.0.1";
@@ -73,7 +73,7 @@ Deno.test("listen() tells when a client leaves that waits for an answer to a lon
     await request.text();
     asked.push(name);
     if (name === "/quick") return new Response("yes");
-    await new Promise<void>((resolve) => clientLeft!.addEventListener("abort", () => resolve()));
+    await untilAborted(new Promise<never>(() => {}), clientLeft!);
     left.push(name);
     return new Response("nobody reads it");
   }, true);
@@ -101,6 +101,20 @@ Deno.test("listen() tells when a client leaves that waits for an answer to a lon
   assert.deepEqual(left, ["/leaves"]);
   await client.closeWrite();
   await until(() => left.includes("/ends-its-side"));
+  await server.shutdown();
+});
+
+Deno.test("listen() tells when a client has left before its request is looked at", async () => {
+  const told = Promise.withResolvers<void>();
+  const { server, port } = serve(async (_request, { clientLeft }) => {
+    await untilAborted(new Promise<never>(() => {}), clientLeft!);
+    told.resolve();
+    return new Response("nobody reads it");
+  }, true);
+  using client = await Deno.connect({ hostname: HOST, port });
+  await client.write(new TextEncoder().encode("GET / HTTP/1.1\r\nHost: a\r\n\r\n"));
+  await client.closeWrite();
+  await told.promise;
   await server.shutdown();
 });
 
