@@ -131,7 +131,7 @@ function routeOf(context: Context): string {
 /** HEAD is told the length that GET would send, where the answer is whole: Deno would say 0. */
 async function tellLengthToHead(context: Context, next: Next): Promise<void> {
   await next();
-  if (context.req.method !== "HEAD" || context.res.headers.has("Content-Length")) return;
+  if (context.req.method !== "HEAD") return;
   const isWhole = /^(application\/json|text\/plain)\b/.test(
     context.res.headers.get("Content-Type") ?? "",
   );

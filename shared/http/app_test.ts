@@ -4,6 +4,7 @@ import { KeyRing } from "../auth.ts";
 import { ServiceError } from "../errors.ts";
 import { createLog } from "../log.ts";
 import { createMetrics } from "../metrics.ts";
+import { pause } from "../pause.ts";
 import { createServiceApp } from "./app.ts";
 import { Drain } from "./drain.ts";
 import { requireKey } from "./keys.ts";
@@ -172,6 +173,16 @@ for (
   });
 }
 
+Deno.test("a body of unstated length is read whole, in whatever pieces it comes", async () => {
+  const { app } = createTestApp();
+  const text = '{"name":"a","tags":["b"]}';
+  for (const pieces of [[text], [text.slice(0, 20), text.slice(20)], [...text]]) {
+    const body = ReadableStream.from(pieces).pipeThrough(new TextEncoderStream());
+    const response = await app.request("/greet", { ...post(""), body });
+    assert.deepEqual(await response.json(), { text: "hello a" });
+  }
+});
+
 for (
   const [form, path, headers] of [
     ["header X-API-Key", "/greet", { "X-API-Key": "k1" }],
@@ -197,12 +208,15 @@ Deno.test("requireKey() says that any key will do where none is configured", asy
 });
 
 Deno.test("GET /health and /healthz carry the service's part, version and uptime_s", async () => {
+  const start = performance.now();
+  const { app } = createTestApp();
+  await pause(100);
   for (const path of ["/health", "/healthz"]) {
-    const response = await createTestApp().app.request(path);
-    const { version, uptime_s, ...rest } = await response.json();
+    const { version, uptime_s, ...rest } = await (await app.request(path)).json();
     assert.deepEqual(rest, { status: "ok", model: "m" });
     assert.match(version, /^\d+\.\d+\.\d+$/);
-    assert.equal(typeof uptime_s, "number");
+    const seconds = (performance.now() - start) / 1000;
+    assert.ok(uptime_s >= 0.1 && uptime_s <= seconds + 0.05, `${uptime_s} of ${seconds} s`);
   }
 });
 
@@ -215,13 +229,16 @@ Deno.test("draining turns /health to degraded and refuses new work, which is no 
   const refused = await app.request("/greet", post('{"name":"a"}'));
   assert.equal(refused.status, 503);
   assert.equal((await refused.json()).code, "overloaded");
-  assert.ok(Number(refused.headers.get("Retry-After")) >= 1);
+  const seconds = Number(refused.headers.get("Retry-After"));
+  assert.ok(seconds >= 1 && seconds <= 5, `${seconds} s`);
   assert.equal(lines.find(({ event }) => event === "request_failed")?.level, "warn");
 });
 
 Deno.test("GET /metrics counts requests by method, route and status", async () => {
   const { app } = createTestApp();
+  const start = performance.now();
   await (await app.request("/greet", post('{"name":"a"}'))).text();
+  const seconds = (performance.now() - start) / 1000;
   await (await app.request("/greet", post("{}", {}))).text();
   await (await app.request("/greet", { method: "BREW" })).text();
   await (await app.request("/shelf/a/b")).text();
@@ -231,6 +248,8 @@ Deno.test("GET /metrics counts requests by method, route and status", async () =
     /parley_http_requests_total\{method="POST",route="\/greet",status="200",service="llm"\} 1/,
   );
   assert.match(exposition, /route="\/greet",status="401",service="llm"\} 1/);
+  const [, measured] = exposition.match(/^\w+_seconds_sum\{.*status="200".*\} (\S+)$/m)!;
+  assert.ok(Number(measured) > 0 && Number(measured) <= seconds, `${measured} of ${seconds} s`);
   assert.match(exposition, /method="GET",route="\/shelf\/:name",status="200",service="llm"\} 1/);
   assert.match(exposition, /method="other",.*status="405"/);
   assert.doesNotMatch(exposition, /BREW/, "clients cannot add series by inventing methods");
@@ -241,7 +260,10 @@ Deno.test("GET /metrics is the text format: families told, names legal, buckets 
   const { app, drain } = createTestApp();
   await (await app.request("/greet", post('{"name":"a"}'))).text();
   drain.begin(5);
-  const lines = (await (await app.request("/metrics")).text()).trim().split("\n");
+  const response = await app.request("/metrics");
+  // Prometheus 3 refuses what does not name its type.
+  assert.match(response.headers.get("Content-Type")!, /^text\/plain; version=0\.0\.4/);
+  const lines = (await response.text()).trim().split("\n");
   const told = (kind: string) =>
     new Map(
       lines.flatMap((line) => {

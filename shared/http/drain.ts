@@ -59,7 +59,6 @@ export class Drain {
 
   /** Begins: `seconds` from now running work is cut off. */
   begin(seconds: number): void {
-    if (this.isDraining) return;
     this.#deadlineMilliseconds = performance.now() + seconds * 1000;
     this.#controller.abort();
   }

@@ -77,7 +77,6 @@ export async function runServer(options: RunServerOptions): Promise<void> {
   const server = serve(options, unread, cutOff.signal);
   const released = Promise.withResolvers<"drained" | "impatient">();
   const beginDrain = () => {
-    if (drain.isDraining) return;
     log.info("draining", { open: options.metrics.inFlight, seconds: options.drainSeconds });
     drain.begin(options.drainSeconds);
     drained(options).then(() => released.resolve("drained"));

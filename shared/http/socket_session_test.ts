@@ -55,6 +55,26 @@ Deno.test("a socket that opens after its place was given back is closed", async 
   await server.finished;
 });
 
+Deno.test("a session that opened in time lives on, and ends well where the shutdown came before", async () => {
+  const OPENING_MILLISECONDS = 1000;
+  const over: AbortSignal[] = [];
+  const finished = Promise.withResolvers<void>();
+  await using server = Deno.serve({ port: 0, onListen() {} }, (request) => {
+    const { socket, response } = acceptWebSocket(request, {});
+    const session = { ...emptySession(), finish: finished.resolve };
+    over.push(session.over);
+    const drain = new Drain();
+    const held = { [Symbol.dispose]: () => {} };
+    runSession(socket, session, { held, drain, openingMilliseconds: OPENING_MILLISECONDS });
+    drain.begin(5);
+    return response;
+  });
+  using _client = await openSocket(`ws://127.0.0.1:${server.addr.port}`);
+  await finished.promise;
+  await pause(OPENING_MILLISECONDS + 100);
+  assert.deepEqual(over.map(({ aborted }) => aborted), [false]);
+});
+
 Deno.test("a client that leaves before its socket is open holds no place", {
   // Deno waits for that socket for ever.
   sanitizeOps: false,

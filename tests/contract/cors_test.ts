@@ -6,10 +6,10 @@ import { startService, untilReady } from "../fixtures/service_process.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
 
 for (
-  const [name, path] of [
-    ["stt", "/v1/listen"],
-    ["tts", "/v1/render"],
-    ["llm", "/v1/chat/completions"],
+  const [name, path, readable] of [
+    ["stt", "/v1/listen", ["X-Request-ID", "dg-request-id", "dg-error", "Retry-After"]],
+    ["tts", "/v1/render", ["X-Request-ID", "ETag", "Content-Range", "Retry-After"]],
+    ["llm", "/v1/chat/completions", ["X-Request-ID", "Retry-After"]],
   ] as const
 ) {
   const variable = `SVC_${name.toUpperCase()}_CORS_ORIGINS`;
@@ -33,14 +33,19 @@ for (
         await preflight.body?.cancel();
         const names = preflight.headers.get("Access-Control-Allow-Headers");
         assert.equal(names, allowed ? "x-api-key,x-stainless-os" : null);
+        assert.equal(preflight.headers.get("Access-Control-Max-Age"), allowed ? "600" : null);
         // Some clients offer HTTP/2 with each request.
         const headers = { Origin: origin, Upgrade: "h2c" };
-        const response = await fetch(`${service.url}/health`, { headers });
+        const response = await fetch(`${service.url}/openapi.json`, { headers });
         await response.body?.cancel();
         for (const { headers } of [preflight, response]) {
           const named = headers.get("Access-Control-Allow-Origin");
           assert.equal(named, allowed ? origin : null);
+          assert.match(headers.get("Vary")!, /\bOrigin\b/, "caches keep origins apart");
         }
+        assert.match(response.headers.get("Vary")!, /\bX-Forwarded-Proto\b/);
+        const exposed = response.headers.get("Access-Control-Expose-Headers")?.split(",") ?? [];
+        assert.deepEqual(readable.filter((header) => exposed.includes(header) !== allowed), []);
       });
     }
   });

@@ -106,8 +106,8 @@ const BODIES = {
 } as const;
 
 Deno.test("bodies that never come whole are not waited for", async (t) => {
-  const by = async (service: ServiceName) => {
-    await using running = await startService(service, { ...PATIENT, SVC_TTS_ENGINE: "formant" });
+  const by = async (service: ServiceName, env: Readonly<Record<string, string>> = PATIENT) => {
+    await using running = await startService(service, { ...env, SVC_TTS_ENGINE: "formant" });
     await untilReady(running.url);
     using open = new DisposableStack();
     const halves: [what: string, connection: Deno.Conn][] = [];
@@ -133,6 +133,7 @@ Deno.test("bodies that never come whole are not waited for", async (t) => {
     "by stt": () => by("stt"),
     "by tts": () => by("tts"),
     "by llm": () => by("llm"),
+    "by one that has a second, though they are told": () => by("llm", { SVC_DRAIN_SECONDS: "1" }),
   });
 });
 
@@ -195,6 +196,26 @@ Deno.test("an answer that is on its way is not cut off by a body that nobody rea
   // Longer than anything else has when the service ends.
   await pause(2500);
   assert.match(await textOf(speaking), /^event: done$/m);
+  assert.equal((await running.ended).code, 0);
+});
+
+Deno.test("who reads an answer slowly gets all of it before the service ends", async () => {
+  await using running = await startService("tts", { ...PATIENT, SVC_TTS_ENGINE: "formant" });
+  await untilReady(running.url);
+  // More than the connections on the way can hold.
+  const text = "One+sentence+after+another.+".repeat(250);
+  const path = `/v1/render?sample_rate=48000&text=${text}`;
+  using connection = await sendRequest(running.url, [`GET ${path}`, "X-API-Key: k", "", ""]);
+  const first = new Uint8Array(4096);
+  const length = await connection.read(first) ?? 0;
+  const head = new TextDecoder("latin1").decode(first.subarray(0, length)).split("\r\n\r\n")[0]!;
+  running.kill("SIGTERM");
+  await until(() => running.log.some((line) => line.includes('"draining"')));
+  // Longer than anything else has when the service ends.
+  await pause(2500);
+  const rest = await new Response(connection.readable).bytes();
+  const [, stated] = head.match(/^content-length: (\d+)$/im) ?? assert.fail(head);
+  assert.equal(length - head.length - 4 + rest.length, Number(stated));
   assert.equal((await running.ended).code, 0);
 });
 

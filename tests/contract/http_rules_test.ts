@@ -162,6 +162,7 @@ for (const service of SERVICES) {
         assert.equal(answer.status, status, answer.body);
         assert.equal(answer.field("x-request-id")?.trim(), "row/1");
         if (method === "HEAD") assert.equal(answer.body, "");
+        assert.ok(Number(answer.field("content-length")) > 0, "the length is told, to HEAD too");
         if (allow !== undefined) assert.match(answer.field("allow")?.trim() ?? "", allow);
         if (code === undefined) return;
         const { message, detail: _detail, ...rest } = JSON.parse(answer.body);

@@ -52,6 +52,11 @@ Deno.test("a service with --end-with-input drains and exits 0 when standard inpu
   await log.cancel();
 });
 
+Deno.test("a service with --end-with-input whose input ends before it listens exits 0 too", async () => {
+  const { code, stderr } = await runToEnd("llm", ["--end-with-input"]);
+  assert.equal(code, 0, stderr);
+});
+
 for (const list of [" , ", "first\nsecond"]) {
   Deno.test(`a key list that holds no key that can be sent is refused: ${JSON.stringify(list)}`, async () => {
     const { code, stderr } = await runToEnd("llm", [], { SVC_LLM_API_KEYS: list });
@@ -96,6 +101,7 @@ Deno.test("a client that ends its side inside a body is answered, with its reque
   await connection.write(new TextEncoder().encode(request));
   await connection.closeWrite();
   const answer = await new Response(connection.readable).text();
+  assert.match(answer, /^HTTP\/1\.1 499 /);
   assert.match(answer, /^x-request-id: half\r$/m);
   const body = JSON.parse(answer.slice(answer.indexOf("\r\n\r\n")));
   assert.equal(body.code, "request_invalid");

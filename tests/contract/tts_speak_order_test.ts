@@ -56,6 +56,32 @@ Deno.test("frames of /v1/speak in odd orders", async (t) => {
       });
     }
 
+    for (
+      const [what, frames, characters] of [
+        ["a text without a type", [speak("Hello "), { text: "there." }], 12],
+        ["one in another manner", [speak("Hello"), { ...speak("there."), speed: 1.5 }, FLUSH], 11],
+      ] as const
+    ) {
+      await t.step(`what waits for its end is spoken before ${what}`, async () => {
+        using socket = await open();
+        for (const frame of frames) socket.send(frame);
+        await socket.untilType("Flushed");
+        assert.equal(wordsOf(socket), "Hello there.");
+        assert.deepEqual(told(socket).slice(-2), [`Usage ${characters}`, "Flushed 0"]);
+      });
+    }
+
+    for (const [ending, answer] of [[FLUSH, "Flushed"], [CLEAR, "Cleared"]] as const) {
+      await t.step(`a text is told to be empty behind a ${ending.type} too`, async () => {
+        using socket = await open();
+        socket.send(speak("No end"));
+        socket.send(ending);
+        await socket.untilType(answer);
+        socket.send({ text: " " });
+        assert.equal((await socket.untilType("Error")).code, "text_empty");
+      });
+    }
+
     await t.step("Clear cuts short what Close still speaks, and the socket closes", async () => {
       using socket = await open();
       socket.send(speak(LONG));
