@@ -28,7 +28,7 @@ export interface ServiceMetrics {
   observeRequest(
     request: { method: string; route: string; status: number; seconds: number },
   ): void;
-  /** Counts a request (or socket) that began; call the result when it ended. */
+  /** Counts a request (or socket) that began; call the result once it ended. */
   begin(): () => void;
   /** Reads queue depth, running jobs and restarts from `source` at each scrape. */
   watch(source: QueueSource): void;
@@ -87,12 +87,7 @@ export function createMetrics(service: ServiceName): ServiceMetrics {
     },
     begin(): () => void {
       inFlight.set(++open);
-      let ended = false;
-      return () => {
-        if (ended) return;
-        ended = true;
-        inFlight.set(--open);
-      };
+      return () => inFlight.set(--open);
     },
     watch: (source) => watchQueue(registry, source),
     watchHealth: (read) => watchHealth(registry, read),

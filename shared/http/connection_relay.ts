@@ -39,8 +39,8 @@ export class RelayedConnection implements Disposable {
 
   /** Carries bytes both ways until both sides have ended. */
   async carry(): Promise<void> {
-    const upwards = carryBytes(this.#client, this.#server).finally(() => this.#tellLeft());
-    await carryBytes(this.#server, this.#client);
+    const upwards = this.#carryUpwards().finally(() => this.#tellLeft());
+    await this.#carryDownwards();
     // Closing while something comes in would reset the connection, and take the last bytes with it.
     await within(upwards, LINGER_MILLISECONDS);
     this[Symbol.dispose]();
@@ -53,26 +53,46 @@ export class RelayedConnection implements Disposable {
     closeQuietly(this.#server);
   }
 
+  /** What a server that has closed does not take is thrown away. */
+  async #carryUpwards(): Promise<void> {
+    const server = this.#server;
+    try {
+      await passOn(this.#client, (bytes) => writeAll(server, bytes).catch(() => {}));
+      await server.closeWrite();
+    } catch {
+      closeQuietly(server);
+    }
+  }
+
+  async #carryDownwards(): Promise<void> {
+    const client = this.#client;
+    try {
+      await passOn(this.#server, (bytes) => writeAll(client, bytes));
+      await client.closeWrite();
+    } catch {
+      this[Symbol.dispose]();
+    }
+  }
+
   #tellLeft(): void {
     this.#hasLeft = true;
     for (const onLeft of this.#onLeft) onLeft();
   }
 }
 
-/** Carries what comes from `from` to `to`, and ends `to` as `from` ends: in order, or broken off. */
-async function carryBytes(from: Deno.TcpConn, to: Deno.TcpConn): Promise<void> {
+/** Hands what comes from `from` to `take`, until that ends in order. */
+async function passOn(
+  from: Deno.TcpConn,
+  take: (bytes: Uint8Array) => Promise<void>,
+): Promise<void> {
   const buffer = new Uint8Array(BUFFER_BYTES);
-  try {
-    for (;;) {
-      const length = await from.read(buffer);
-      if (length === null) return await to.closeWrite();
-      let written = 0;
-      while (written < length) written += await to.write(buffer.subarray(written, length));
-    }
-  } catch {
-    closeQuietly(from);
-    closeQuietly(to);
+  for (let length; (length = await from.read(buffer)) !== null;) {
+    await take(buffer.subarray(0, length));
   }
+}
+
+async function writeAll(to: Deno.TcpConn, bytes: Uint8Array): Promise<void> {
+  for (let written = 0; written < bytes.length;) written += await to.write(bytes.subarray(written));
 }
 
 /** What is small must not wait for more: each sends only what the other has sent already. */
@@ -93,7 +113,7 @@ function closeQuietly(connection: Deno.TcpConn): void {
 }
 
 /** Accepts connections for a server that listens on `127.0.0.1`. */
-export class ConnectionRelay implements Disposable {
+export class ConnectionRelay {
   readonly #listener: Deno.TcpListener;
   readonly #serverPort: number;
   /** By the port that the server sees as the client's. */
@@ -115,20 +135,9 @@ export class ConnectionRelay implements Disposable {
 
   /** Accepts no more; resolves when every connection has ended. */
   async shutdown(): Promise<void> {
-    this.#stopAccepting();
-    await Promise.all(this.#carried);
-  }
-
-  /** Accepts no more and breaks every connection off. */
-  [Symbol.dispose](): void {
-    this.#stopAccepting();
-    for (const connection of this.#connections.values()) connection[Symbol.dispose]();
-  }
-
-  #stopAccepting(): void {
-    if (this.#isClosed) return;
     this.#isClosed = true;
     this.#listener.close();
+    await Promise.all(this.#carried);
   }
 
   async #accept(): Promise<void> {

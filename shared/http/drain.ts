@@ -57,7 +57,7 @@ export class Drain {
     });
   }
 
-  /** Begins: `seconds` from now running work is cut off. */
+  /** Begins, once: `seconds` from now running work is cut off. */
   begin(seconds: number): void {
     this.#deadlineMilliseconds = performance.now() + seconds * 1000;
     this.#controller.abort();

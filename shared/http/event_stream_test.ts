@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { pause } from "../pause.ts";
 import { eventFrame, eventStream } from "./event_stream.ts";
 
 async function* numbers(onLeft: () => void): AsyncGenerator<string, void> {
@@ -25,6 +26,24 @@ Deno.test("a stream that nobody reads ends by itself, and its source is left", a
   await assert.rejects(reader.read(), { name: "BrokenOffError" });
   // Whoever writes the log of this request, and no other, hears of it.
   assert.deepEqual(failures, ["Error: Cannot go on: the client reads nothing"]);
+});
+
+Deno.test("a client that reads slowly is not let go, and when it leaves the source is left", async () => {
+  const ended = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<void>();
+  const stream = eventStream(numbers(left.resolve), {
+    failed: String,
+    onEnd: ended.resolve,
+    standstillSeconds: 2,
+  });
+  const reader = stream.getReader();
+  const start = performance.now();
+  while (performance.now() - start < 2500) {
+    assert.match(new TextDecoder().decode((await reader.read()).value), /^data: /);
+    await pause(100);
+  }
+  await reader.cancel();
+  await Promise.all([ended.promise, left.promise]);
 });
 
 Deno.test("a stream whose source has nothing to say lasts, with one comment at a time", async () => {

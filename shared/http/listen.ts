@@ -62,7 +62,7 @@ function listenDirectly(options: ListenOptions): ListeningServer {
 }
 
 function listenWatching(options: ListenOptions): ListeningServer {
-  const { hostname, port, signal, answer } = options;
+  const { hostname, port, answer } = options;
   const listener = Deno.listen({ hostname, port });
   const server = serveOn(
     { ...options, hostname: "127.0.0.1", port: 0 },
@@ -75,7 +75,6 @@ function listenWatching(options: ListenOptions): ListeningServer {
     },
   );
   const relay = new ConnectionRelay(listener, server.address.port);
-  signal.addEventListener("abort", () => relay[Symbol.dispose](), { once: true });
   return {
     address: listener.addr,
     shutdown: async () => {

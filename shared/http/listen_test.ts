@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { until } from "../../tests/fixtures/until.ts";
 import { pause, untilAborted } from "../pause.ts";
+import { ConnectionRelay } from "./connection_relay.ts";
 import { listen, type ListenOptions } from "./listen.ts";
 
 const HOST = "127.0.0.1";
@@ -72,9 +73,9 @@ Deno.test("listen() tells when a client leaves that waits for an answer to a lon
     const name = new URL(request.url).pathname;
     await request.text();
     asked.push(name);
+    clientLeft!.addEventListener("abort", () => left.push(name));
     if (name === "/quick") return new Response("yes");
     await untilAborted(new Promise<never>(() => {}), clientLeft!);
-    left.push(name);
     return new Response("nobody reads it");
   }, true);
 
@@ -101,6 +102,7 @@ Deno.test("listen() tells when a client leaves that waits for an answer to a lon
   assert.deepEqual(left, ["/leaves"]);
   await client.closeWrite();
   await until(() => left.includes("/ends-its-side"));
+  assert.deepEqual(left, ["/leaves", "/ends-its-side"]);
   await server.shutdown();
 });
 
@@ -129,6 +131,43 @@ Deno.test("what listens behind a watching listen() answers no strangers", async 
   }));
   assert.ok(statuses.includes(421), `${statuses}`);
   await server.shutdown();
+});
+
+/** A client of a bare server behind a relay, and the server's side of it. */
+async function relayed() {
+  const server = Deno.listen({ hostname: HOST, port: 0 });
+  const listener = Deno.listen({ hostname: HOST, port: 0 });
+  const relay = new ConnectionRelay(listener, server.addr.port);
+  const client = await Deno.connect({ hostname: HOST, port: listener.addr.port });
+  const accepted = await server.accept();
+  server.close();
+  return { relay, client, accepted };
+}
+
+Deno.test("who still sends to a server that has answered and closed can go on, and read the answer", async () => {
+  const { relay, client, accepted } = await relayed();
+  await client.write(new Uint8Array(1000));
+  await accepted.read(new Uint8Array(100));
+  await accepted.write(new TextEncoder().encode("no"));
+  accepted.close();
+  for (let count = 0; count < 10; count++) {
+    await client.write(new Uint8Array(1000));
+    await pause(10);
+  }
+  await client.closeWrite();
+  assert.equal(await new Response(client.readable).text(), "no");
+  await relay.shutdown();
+});
+
+Deno.test("the connection of a client that resets ends for the server too", async () => {
+  const { relay, client, accepted } = await relayed();
+  await accepted.write(new TextEncoder().encode("yes"));
+  await pause(50);
+  // What came and is not read makes the end a reset.
+  client.close();
+  assert.equal(await accepted.read(new Uint8Array(1)), null);
+  accepted.close();
+  await relay.shutdown();
 });
 
 /** What this machine listens on, as Linux tells it. */

@@ -22,7 +22,7 @@ export class SessionSlots {
   }
 
   /**
-   * Takes a slot until it is disposed.
+   * Takes a slot until it is disposed, which must be once.
    * @throws {ServiceError} `overloaded` when all are taken
    */
   take(): Disposable {
@@ -32,12 +32,6 @@ export class SessionSlots {
       });
     }
     this.#taken++;
-    let isTaken = true;
-    return {
-      [Symbol.dispose]: () => {
-        if (isTaken) this.#taken--;
-        isTaken = false;
-      },
-    };
+    return { [Symbol.dispose]: () => this.#taken-- };
   }
 }

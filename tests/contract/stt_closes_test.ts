@@ -2,6 +2,7 @@
  * The close of a session of /v1/listen reaches its client, though more was on its way from there.
  */
 import assert from "node:assert/strict";
+import { pause } from "../../shared/pause.ts";
 import { LIVE, TOKEN } from "../fixtures/listen_client.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { openSocket, type TestSocket } from "../fixtures/socket_client.ts";
@@ -40,4 +41,15 @@ Deno.test("a close reaches a client that has sent more", async (t) => {
       }
     });
   }
+
+  await t.step("who sends on and on, as a microphone does, is told too", async () => {
+    using socket = await openSocket(`${service.socketUrl}/v1/listen?encoding=speex`, TOKEN);
+    let isClosed = false;
+    socket.closed.then(() => isClosed = true);
+    while (!isClosed) {
+      socket.send(FRAME);
+      await pause(20);
+    }
+    assert.deepEqual(await socket.closed, { code: 1003, reason: "unsupported-data" });
+  });
 });

@@ -6,6 +6,7 @@ import { fromPcm16, joinPcm16 } from "../../shared/media/pcm.ts";
 import { encodeWav } from "../../shared/media/wav.ts";
 import { activeRequests } from "../fixtures/active_requests.ts";
 import { TOKEN } from "../fixtures/listen_client.ts";
+import { metricOf } from "../fixtures/metrics.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { silence, speech } from "../fixtures/speech.ts";
 import { until } from "../fixtures/until.ts";
@@ -67,6 +68,8 @@ Deno.test("a client that leaves ends the transcription of its recording", async 
       assert.equal(response.status, 200);
       assert.equal(response.headers.get("Content-Type"), "application/json");
       assert.equal(await activeRequests(service), 1, "its head is sent before it is done");
+      // What asks is one as well.
+      assert.equal(await metricOf(service, "parley_in_flight_requests"), 2);
       const start = performance.now();
       leaving.abort();
       await assert.rejects(response.text(), { name: "AbortError" });

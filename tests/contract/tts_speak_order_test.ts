@@ -116,6 +116,29 @@ Deno.test("frames of /v1/speak in odd orders", async (t) => {
       },
     );
 
+    await t.step("what was spoken before a Clear is not counted behind it", async () => {
+      using socket = await open("sample_rate=16000");
+      socket.send(speak("Hello there. "));
+      socket.send(speak(LONG));
+      await socket.until(({ type, words }) => type === "Alignment" && words[0].word === "One");
+      socket.send(CLEAR);
+      await socket.untilType("Cleared");
+      const before = socket.binary.length;
+      socket.send({ text: "Over." });
+      const { characters, audio_seconds } = await socket.untilType("Usage");
+      const bytes = socket.binary.slice(before).reduce((sum, { length }) => sum + length, 0);
+      assert.equal(characters, 5);
+      assert.ok(Math.abs(audio_seconds - bytes / 32_000) < 0.001, `${audio_seconds} s`);
+    });
+
+    await t.step("a frame's voice speaks its own language, whatever the query's", async () => {
+      using socket = await open("language=en-GB");
+      assert.equal((await socket.untilType("Metadata")).language, "en-GB");
+      socket.send({ text: "Bonjour.", voice: "fr_sonia" });
+      await socket.untilType("Flushed");
+      assert.deepEqual(told(socket), ["Alignment", "Usage 8", "Flushed 0"]);
+    });
+
     for (
       const [what, text] of [
         ["a pair of surrogates", "Hi 😀 there, 𝓗𝓮𝓵𝓵𝓸 to 𝟙 of you."],

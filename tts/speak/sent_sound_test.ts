@@ -38,6 +38,29 @@ async function readUntil(client: Deno.TcpConn, ending: Uint8Array): Promise<numb
   return last;
 }
 
+Deno.test("of a piece that is dropped while a slow client is waited for, no more is sent", async () => {
+  const dropped = Promise.withResolvers<void>();
+  await using server = Deno.serve({ port: 0, onListen() {} }, (request) => {
+    const { socket, response } = acceptWebSocket(request, {});
+    const sender = new SessionSender(socket, createLog({ level: "error", fields: {} }), () => {});
+    const sound = new SentSound(new SpeakSink(sender), "linear16");
+    socket.onopen = async () => {
+      const speaking = new AbortController();
+      const form = { ...FORM, sampleRateHz: 1e7 };
+      const sent = sound.send(PIECE, LONG, form, speaking.signal);
+      while (sender.unreadBytes <= MOST_UNREAD_BYTES) await pause(1);
+      speaking.abort();
+      dropped.resolve();
+      await assert.rejects(sent, { name: "AbortError" });
+      await sound.send(PIECE, SHORT, FORM, new AbortController().signal);
+    };
+    return response;
+  });
+  using client = await openUnread(server.addr.port);
+  await dropped.promise;
+  assert.deepEqual(await readUntil(client, SHORT), [BINARY, SHORT.length, ...SHORT]);
+});
+
 Deno.test("the pause behind a piece that was dropped while its end was sent is not heard", async () => {
   const dropped = Promise.withResolvers<void>();
   await using server = Deno.serve({ port: 0, onListen() {} }, (request) => {

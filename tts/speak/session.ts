@@ -171,7 +171,6 @@ export class SpeakSession implements SocketSession {
   /** @throws {ServiceError} what is wrong with the text */
   #speakWhole(request: SynthesisRequest): void {
     const planned = this.#options.planner.plan(request, "standard");
-    for (const message of planned.warnings) this.#warn(message);
     const task = { kind: "speak", request, textBefore: "" } as const;
     // Where it waits, the plan would take many times the memory of its text.
     this.#enqueue(this.#isWorking ? task : { ...task, planned });
@@ -217,7 +216,6 @@ export class SpeakSession implements SocketSession {
     this.#buffer.takeAll();
     this.#hasText = false;
     this.#ending = undefined;
-    this.#sound.pauseFor(0);
     this.#tally = this.#emptyTally();
     this.#speaking.abort();
     this.#speaking = new AbortController();
@@ -264,7 +262,6 @@ export class SpeakSession implements SocketSession {
         this.#warned.clear();
         return;
       case "close":
-        this.#tasks.clear();
         if (this.#tally.characters > 0) this.#sendUsage();
         // The shutdown does not wait for who is slow to answer the close.
         await sink.keptUp(0);

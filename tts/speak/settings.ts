@@ -57,7 +57,7 @@ export function requestOf(frame: SpeakFrame, defaults: SpeakQuery): SynthesisReq
   const { encoding: _encoding, ...fields } = defaults;
   const { type: _type, ...own } = frame;
   // A frame that names another voice speaks that voice's language unless it names one itself.
-  if (own.voice !== undefined && own.language === undefined) delete fields.language;
+  if (own.voice !== undefined) delete fields.language;
   const stream: Partial<SpeakFrame> = { ...fields, ...own };
   for (const [name] of FILE_FIELDS) delete stream[name];
   return parseWith(SynthesisRequest, stream);
