@@ -23,8 +23,7 @@ export const BOX_HEADER_BYTES = 8;
 /** The boxes in `bytes`, up to the first that does not fit in. */
 export function* boxesIn(bytes: DataView): Generator<Box, void> {
   for (let at = 0; at + BOX_HEADER_BYTES <= bytes.byteLength;) {
-    const told = bytes.getUint32(at);
-    const size = told === 0 ? bytes.byteLength - at : told;
+    const size = bytes.getUint32(at);
     if (size < BOX_HEADER_BYTES || at + size > bytes.byteLength) return;
     const name = String.fromCharCode(...rawBytes(part(bytes, at + 4, at + BOX_HEADER_BYTES)));
     yield { name, body: part(bytes, at + BOX_HEADER_BYTES, at + size) };

@@ -137,6 +137,19 @@ Deno.test("fragments are decoded as they come", async () => {
   assert.ok(silent < 4, `${silent} of ${lengths.length} pieces of 1000 bytes give nothing`);
 });
 
+Deno.test("media whose length is written in 64 bits stand before a movie that is read", async () => {
+  const bytes = file.slice();
+  const view = new DataView(bytes.buffer);
+  // An empty box keeps the place for such a length.
+  const [free, mdat] = [boxAt(bytes, "free"), boxAt(bytes, "mdat")];
+  assert.equal(mdat, free + 8);
+  const length = view.getUint32(mdat) + 8;
+  view.setUint32(free, 1);
+  bytes.set(new TextEncoder().encode("mdat"), free + 4);
+  view.setBigUint64(free + 8, BigInt(length));
+  assert.deepEqual(await decoded(bytes, 1000), whole);
+});
+
 Deno.test("a fragment whose media go on to the end of the file is the last", async () => {
   const bytes = fragmented.slice();
   new DataView(bytes.buffer).setUint32(boxAt(bytes, "mdat"), 0);

@@ -36,11 +36,6 @@ export class OggPages {
     this.#rest = this.#rest.slice(at);
     return parts;
   }
-
-  /** What is left at the end of the stream. */
-  finish(): Uint8Array {
-    return this.#rest;
-  }
 }
 
 /** Where the page ends that begins at `at`, or where what is none does; undefined while that is open. */

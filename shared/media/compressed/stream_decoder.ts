@@ -245,8 +245,8 @@ class OggOpusDecoder implements CompressedDecoder {
   }
 
   finish(): Promise<PlanarAudio> {
-    const last = toPlanar(this.#decoder.decode(this.#pages.finish()));
-    return Promise.resolve(joinAudio([last, restOf(this.#decoder)]));
+    // A page that is not whole is no sound.
+    return Promise.resolve(restOf(this.#decoder));
   }
 
   [Symbol.dispose](): void {

@@ -10,6 +10,8 @@ for (
     ["what is missing between two stamps", [[0, 1], [3, 1], [4, 1]], [0, 2, 0]],
     ["what is missing behind audio without a stamp", [[0, 1], [undefined, 1], [3, 1]], [0, 0, 1]],
     ["stamps that tremble", TREMBLING.map((at) => [at, 0.06]), [0, 0, 0, 0, 0]],
+    ["packets that lie over each other", [[0, 1], [0.9, 1], [3, 1]], [0, 0, 1]],
+    ["little holes, which add up", [[0, 1], [1.15, 1], [2.3, 1]], [0, 0, 0.3]],
     ["a clock that begins anew", [[50, 1], [0, 1], [1, 1], [4, 1]], [0, 0, 0, 2]],
     ["a minute at most", [[0, 100], [1000, 1], [1001, 1]], [0, 60, 0]],
     ["no more than a little audio is worth", [[0, 1], [50, 1], [200, 1]], [0, 49, 19]],

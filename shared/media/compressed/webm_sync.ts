@@ -46,12 +46,12 @@ interface Header {
   readonly id: number;
   /** Bytes of id and size. */
   readonly length: number;
-  /** Bytes of the body; undefined where it lasts until another element begins. */
-  readonly bodyLength: number | undefined;
+  /** Bytes of the body, as far as it tells: clusters and segments may not know. */
+  readonly bodyLength: number;
 }
 
 /** What is read where no element begins. */
-const NO_ELEMENT: Header = { id: 0, length: 1, bodyLength: undefined };
+const NO_ELEMENT: Header = { id: 0, length: 1, bodyLength: Infinity };
 
 /** A stretch of bytes that is decided on. */
 interface Stretch {
@@ -159,8 +159,8 @@ export class WebmSync {
       this.#state = "blocks";
     } else if (id !== SEGMENT) {
       // What has no head that can be read is the decoder's to judge.
-      if (!(bodyLength! <= LONGEST_BODIES.get(EBML)!)) this.#state = "unknown";
-      else this.#passing = bodyLength!;
+      if (bodyLength > LONGEST_BODIES.get(EBML)!) this.#state = "unknown";
+      else this.#passing = bodyLength;
     }
     return { end: at + length, isKept: true };
   }
@@ -205,9 +205,9 @@ export class WebmSync {
       TIMESTAMP_SCALE.every((byte, index) => head[place + index] === byte)
     );
     const element = at === -1 ? "incomplete" : readHeader(head, at);
-    if (element === "incomplete" || !(element.bodyLength! <= LONGEST_SIZE_BYTES)) return;
+    if (element === "incomplete" || element.bodyLength > LONGEST_SIZE_BYTES) return;
     const start = at + element.length;
-    const nanoseconds = readNumber(head.subarray(start, start + element.bodyLength!));
+    const nanoseconds = readNumber(head.subarray(start, start + element.bodyLength));
     if (nanoseconds > 0) this.#scaleSeconds = nanoseconds / 1e9;
   }
 
@@ -228,27 +228,25 @@ export class WebmSync {
 
   #judge(place: number): "yes" | "no" | "perhaps" {
     if (!FIRST_BYTES.has(this.#rest[place]!)) return "no";
-    const unsure = this.#isEnded ? "no" : "perhaps";
     const header = readHeader(this.#rest, place);
-    if (header === "incomplete") return unsure;
+    if (header === "incomplete") return "perhaps";
     if (!STARTS.has(header.id) || !this.#isPossible(header)) return "no";
     const body = place + header.length;
     const block = header.id === BLOCK_GROUP ? readHeader(this.#rest, body) : undefined;
-    if (block === "incomplete") return unsure;
+    if (block === "incomplete") return "perhaps";
     if (block !== undefined && block.id !== BLOCK) return "no";
     if (header.id !== CLUSTER) {
       const [track, , , flags] = this.#rest.subarray(body + (block?.length ?? 0));
-      if (flags === undefined) return unsure;
+      if (flags === undefined) return "perhaps";
       // Track numbers are small, and some flags are reserved.
       if (track! < 0x81 || track! > 0x90 || (flags & 0x70) !== 0) return "no";
     }
     const end = endOf(header, place);
-    // Nothing behind a hole is waited for so long that much speech would be lost again.
+    // What may be a start is kept, and judged again with all that comes: no more than a packet.
     if (end - place > LONGEST_PACKET_BYTES) return "no";
     if (end === this.#rest.length && this.#isEnded) return "yes";
-    if (end >= this.#rest.length) return unsure;
     const next = readHeader(this.#rest, end);
-    if (next === "incomplete") return unsure;
+    if (next === "incomplete") return "perhaps";
     return this.#isPossible(next) ? "yes" : "no";
   }
 
@@ -257,7 +255,7 @@ export class WebmSync {
     if (id === SEGMENT || id === CLUSTER) return true;
     const isBlock = id === SIMPLE_BLOCK || id === BLOCK_GROUP;
     const longest = isBlock ? this.#longestBlock : LONGEST_BODIES.get(id);
-    return longest !== undefined && bodyLength !== undefined && bodyLength <= longest &&
+    return longest !== undefined && bodyLength <= longest &&
       (!isBlock || bodyLength >= SHORTEST_BLOCK_BYTES);
   }
 }
@@ -266,7 +264,7 @@ export class WebmSync {
 function blockOf(group: Uint8Array): Uint8Array | undefined {
   for (let at = 0; at < group.length;) {
     const header = readHeader(group, at);
-    if (header === "incomplete" || header.bodyLength === undefined) return undefined;
+    if (header === "incomplete") return undefined;
     const start = at + header.length;
     if (header.id === BLOCK) return group.subarray(start, start + header.bodyLength);
     at = start + header.bodyLength;
@@ -275,7 +273,7 @@ function blockOf(group: Uint8Array): Uint8Array | undefined {
 }
 
 /** Clusters and segments end where the next one begins, whatever they state. */
-function endOf({ id, length, bodyLength = 0 }: Header, at: number): number {
+function endOf({ id, length, bodyLength }: Header, at: number): number {
   return at + length + (id === CLUSTER || id === SEGMENT ? 0 : bodyLength);
 }
 
@@ -289,9 +287,7 @@ function readHeader(bytes: Uint8Array, at: number): Header | "incomplete" {
   if (at + length > bytes.length) return "incomplete";
   const id = readNumber(bytes.subarray(at, at + idLength));
   const [first, ...others] = bytes.subarray(at + idLength, at + length);
-  const high = first! & 0xff >> sizeLength;
-  const isUnknown = high === 0xff >> sizeLength && others.every((byte) => byte === 0xff);
-  return { id, length, bodyLength: isUnknown ? undefined : readNumber([high, ...others]) };
+  return { id, length, bodyLength: readNumber([first! & 0xff >> sizeLength, ...others]) };
 }
 
 /** Bytes of a number of variable length by its first one; more than there can be for none. */

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { element } from "../../../tests/fixtures/matroska_writer.ts";
 import { concatenateBytes } from "../bytes.ts";
 import { WebmSync } from "./webm_sync.ts";
 
@@ -15,11 +16,11 @@ function tagsOf(length: number): Uint8Array {
   return tags;
 }
 
-function passed(stream: Uint8Array): Uint8Array {
+function passed(stream: Uint8Array, pieceBytes = PIECE_BYTES): Uint8Array {
   const sync = new WebmSync();
   const parts = [];
-  for (let at = 0; at < stream.length; at += PIECE_BYTES) {
-    parts.push(...sync.push(stream.subarray(at, at + PIECE_BYTES)));
+  for (let at = 0; at < stream.length; at += pieceBytes) {
+    parts.push(...sync.push(stream.subarray(at, at + pieceBytes)));
   }
   return concatenateBytes([...parts, ...sync.finish()].map(({ bytes }) => bytes));
 }
@@ -62,4 +63,104 @@ Deno.test("an element goes on as soon as it is whole, and not before", () => {
     assert.deepEqual(told.pop()!.map(({ bytes }) => bytes), [tags]);
     assert.deepEqual(told.flat(), []);
   }
+});
+
+/** Begins an element that lasts until another one begins. */
+function endless(id: string): Uint8Array {
+  return Uint8Array.fromHex(`${id}01ffffffffffffff`);
+}
+
+/** What stands before the blocks of tracks with these codecs; a unit of time is 0.1 ms. */
+function headOf(...codecs: string[]): Uint8Array {
+  const tracks = codecs.map((codec) =>
+    element("ae", element("86", new TextEncoder().encode(codec)))
+  );
+  return concatenateBytes([
+    element("1a45dfa3", Uint8Array.of(0)),
+    endless("18538067"),
+    element("1549a966", element("2ad7b1", Uint8Array.of(1, 0x86, 0xa0))),
+    element("1654ae6b", ...tracks),
+  ]);
+}
+
+function cluster(units: number): Uint8Array {
+  return concatenateBytes([
+    endless("1f43b675"),
+    element("e7", Uint8Array.of(units >> 8, units & 255)),
+  ]);
+}
+
+/** What is in a block of the first track, so long after its cluster's time. */
+function blockBody(units: number, length = 20): Uint8Array {
+  return Uint8Array.of(
+    0x81,
+    units >> 8 & 255,
+    units & 255,
+    0x80,
+    ...new Uint8Array(length).fill(7),
+  );
+}
+
+function block(units: number, length?: number): Uint8Array {
+  return element("a3", blockBody(units, length));
+}
+
+function group(units: number): Uint8Array {
+  return element("a0", element("9b", Uint8Array.of(20)), element("a1", blockBody(units)));
+}
+
+const OPUS = headOf("A_OPUS");
+const HOLE = new Uint8Array(50);
+
+Deno.test("blocks begin where their cluster and their own time say; behind a hole nobody knows", () => {
+  const sync = new WebmSync();
+  const parts = sync.push(concatenateBytes([
+    OPUS,
+    ...[cluster(10_000), block(0), block(200), group(400), block(-100)],
+    ...[HOLE, block(600), block(800)],
+    ...[cluster(20_000), block(0)],
+    ...[endless("1f43b675"), block(0)],
+  ]));
+  const times = parts.flatMap(({ startSeconds }) => startSeconds ?? []);
+  assert.deepEqual(times.map((time) => time.toFixed(2)), ["1.00", "1.02", "1.04", "0.99", "2.00"]);
+});
+
+/** Each is no block, and would go on as one if it were taken for one. */
+const LOOKALIKES: readonly (readonly [what: string, bytes: string])[] = [
+  ["without a packet", "a38481000080"],
+  ["of a track that none has", "a3870100008001020304"],
+  ["with flags that do not exist", "a38781000070010203"],
+  ["that nothing follows", "a3878100008001020300"],
+  ["a group without a block", "a0899b8781000080010203"],
+];
+
+for (const [what, bytes] of [["nothing", ""], ...LOOKALIKES] as const) {
+  Deno.test(`behind a hole blocks go on, and nothing else, however it is cut: ${what}`, () => {
+    const wanted = [OPUS, cluster(0), block(0), block(200), block(400)];
+    const hole = [HOLE, Uint8Array.fromHex(bytes)];
+    const stream = concatenateBytes([...wanted.slice(0, 3), ...hole, ...wanted.slice(3)]);
+    for (const pieceBytes of [1, 7, stream.length]) {
+      assert.deepEqual(passed(stream, pieceBytes), concatenateBytes(wanted));
+    }
+  });
+}
+
+Deno.test("the only block behind a hole goes on at the end", () => {
+  const wanted = [OPUS, cluster(0), block(0), block(200)];
+  const stream = concatenateBytes([...wanted.slice(0, 3), HOLE, ...wanted.slice(3)]);
+  assert.deepEqual(passed(stream), concatenateBytes(wanted));
+});
+
+Deno.test("a block of sound whose length is broken is not waited for, a long one of video is", () => {
+  const broken = block(200);
+  new DataView(broken.buffer).setUint32(1, 0x1010_0000);
+  const others = Array.from({ length: 50 }, (_, index) => block(400 + 200 * index));
+  const before = [cluster(0), block(0)];
+  const parts = new WebmSync().push(concatenateBytes([OPUS, ...before, broken, ...others]));
+  assert.deepEqual(
+    concatenateBytes(parts.map(({ bytes }) => bytes)),
+    concatenateBytes([OPUS, ...before, ...others]),
+  );
+  const video = concatenateBytes([headOf("V_VP8", "A_OPUS"), ...before, block(200, 100_000)]);
+  assert.deepEqual(passed(video), video);
 });
