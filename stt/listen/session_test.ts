@@ -1,22 +1,39 @@
-/** What a session owns is given back, whenever its client leaves. */
+/** What a session owns is given back, whenever its client leaves, and it ends only where it must. */
 import assert from "node:assert/strict";
+import type { Close } from "../../shared/close_codes.ts";
+import { ServiceError } from "../../shared/errors.ts";
+import type { EngineHandler } from "../../shared/engine/types.ts";
 import { DecodingThread } from "../../shared/media/compressed/thread.ts";
 import { createLog } from "../../shared/log.ts";
 import { pause } from "../../shared/pause.ts";
 import { parseListenQuery } from "../../shared/schema/listen_query.ts";
+import type { ListenServerFrame } from "../../shared/schema/stt.ts";
 import { engineInProcess } from "../../tests/fixtures/engine_in_process.ts";
+import { bytesOf, speech } from "../../tests/fixtures/speech.ts";
 import { until } from "../../tests/fixtures/until.ts";
 import type { SttContract } from "../engine/contract.ts";
 import { Recognizer } from "../recognition/recognizer.ts";
 import { VoiceActivityDetector } from "../speech/voice_activity.ts";
 import { ListenSession } from "./session.ts";
 
-function startSession(thread: DecodingThread): ListenSession {
-  const parsed = parseListenQuery(new URLSearchParams());
+/** What a session is made of, where it matters. */
+interface Setting {
+  readonly thread: DecodingThread;
+  readonly query?: string;
+  readonly transcribe?: EngineHandler<SttContract["transcribe"]>;
+  readonly send?: (frame: ListenServerFrame) => void;
+  readonly close?: (close: Close) => void;
+}
+
+function startSession(
+  { thread, query = "", transcribe = async function* () {}, send = () => {}, close = () => {} }:
+    Setting,
+): ListenSession {
+  const parsed = parseListenQuery(new URLSearchParams(query));
   assert.ok(parsed.ok);
   const engine = engineInProcess<SttContract>({
     info: {},
-    handlers: { transcribe: async function* () {}, detect: async function* () {} },
+    handlers: { transcribe, detect: async function* () {} },
   });
   return new ListenSession({
     query: parsed.query,
@@ -32,9 +49,9 @@ function startSession(thread: DecodingThread): ListenSession {
     partialSeconds: 0.5,
     recognizer: new Recognizer(engine, "live"),
     decodingThread: thread,
-    log: createLog({ level: "error", fields: {} }),
-    send: () => {},
-    close: () => {},
+    log: createLog({ level: "error", fields: {}, write: () => {} }),
+    send,
+    close,
   });
 }
 
@@ -52,7 +69,7 @@ Deno.test("a voice detector that comes when the client has left is given back", 
   };
   try {
     using thread = new DecodingThread();
-    const session = startSession(thread);
+    const session = startSession({ thread });
     session.open();
     session.receive(JSON.stringify({ type: "Finalize" }));
     await pause(0);
@@ -64,4 +81,47 @@ Deno.test("a voice detector that comes when the client has left is given back", 
   } finally {
     VoiceActivityDetector.create = create;
   }
+});
+
+Deno.test("audio that was heard no longer counts as waiting", async () => {
+  using thread = new DecodingThread();
+  const closed = Promise.withResolvers<Close>();
+  let answers = 0;
+  using session = startSession({
+    thread,
+    query: "encoding=linear32&sample_rate=48000&channels=2",
+    send: (frame) => frame.type === "Results" && frame.from_finalize && answers++,
+    close: closed.resolve,
+  });
+  session.open();
+  for (let message = 1; message <= 2; message++) {
+    session.receive(new ArrayBuffer(33 * 2 ** 20));
+    session.receive(JSON.stringify({ type: "Finalize" }));
+    await until(() => answers === message || session.over.aborted);
+  }
+  session.receive(JSON.stringify({ type: "CloseStream" }));
+  assert.deepEqual(await closed.promise, { code: 1000, reason: "" });
+});
+
+Deno.test("a session whose engine fails again and again ends with 1011 engine-failed", async () => {
+  using thread = new DecodingThread();
+  const closed = Promise.withResolvers<Close>();
+  let tries = 0;
+  using session = startSession({
+    thread,
+    query: "language=en&encoding=linear16",
+    // deno-lint-ignore require-yield -- it answers nothing
+    transcribe: async function* () {
+      await Promise.resolve();
+      tries++;
+      throw new ServiceError("engine_error", "it has failed");
+    },
+    close: closed.resolve,
+  });
+  session.open();
+  const { samples } = await speech("Set a timer for ten minutes.");
+  session.receive(bytesOf(samples).buffer);
+  session.receive(JSON.stringify({ type: "Finalize" }));
+  assert.deepEqual(await closed.promise, { code: 1011, reason: "engine-failed" });
+  assert.ok(tries > 1, "what fails once is tried again");
 });

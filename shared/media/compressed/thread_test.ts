@@ -1,6 +1,7 @@
 /** Decoding leaves the thread free that asks for it. */
 import assert from "node:assert/strict";
 import { quickestSeconds } from "../../../tests/fixtures/quickest.ts";
+import { comesToRest } from "../../../tests/fixtures/resting_memory.ts";
 import { concatenateBytes } from "../bytes.ts";
 import { DecodingError, DecodingThread } from "./thread.ts";
 
@@ -48,6 +49,47 @@ Deno.test("what is being decoded when the thread stops fails, and nothing begins
   thread[Symbol.dispose]();
   await failed;
   await assert.rejects(stream.decode(new Uint8Array(9)), DecodingError);
+});
+
+Deno.test("what is asked for at once is answered in order, and a stream that is closed answers nothing", async () => {
+  const file = await Deno.readFile(MP3);
+  using thread = new DecodingThread();
+  const stream = thread.open(TARGET);
+  const both = [stream.decode(file.subarray(0, 9000)), stream.decode(new Uint8Array(0))];
+  const lengths = (await Promise.all(both)).map(({ stretches }) => stretches[0]?.length ?? 0);
+  assert.ok(lengths[0]! > 0 && lengths[1] === 0, String(lengths));
+  const failed = assert.rejects(stream.decode(file.subarray(9000)), DecodingError);
+  stream[Symbol.dispose]();
+  await failed;
+  await assert.rejects(stream.finish(), DecodingError);
+});
+
+for (
+  const [name, format, seconds] of [
+    ["weather.flac", "flac", 48_875 / 16_000],
+    ["weather.mp3", "mp3", 134_712 / 44_100],
+  ] as const
+) {
+  Deno.test(`${name} is decoded to its last sample`, async () => {
+    using thread = new DecodingThread();
+    using stream = thread.open({ ...TARGET, format });
+    const file = await Deno.readFile(new URL(name, MP3));
+    const parts = [await stream.decode(file), await stream.finish()];
+    const length = parts.reduce((sum, { stretches }) => sum + (stretches[0]?.length ?? 0), 0);
+    assert.equal(length, Math.round(seconds * TARGET.sampleRateHz));
+  });
+}
+
+Deno.test("streams that are closed leave no memory behind", async () => {
+  const file = await Deno.readFile(new URL("weather.webm", MP3));
+  using thread = new DecodingThread();
+  const round = async () => {
+    for (let count = 0; count < 50; count++) {
+      using stream = thread.open({ ...TARGET, format: "webm" });
+      await stream.decode(file.subarray(0, 2000));
+    }
+  };
+  await comesToRest({ round, processes: () => [Deno.pid], mostGrowthBytes: 30 * 2 ** 20 });
 });
 
 /** What stands before the sound: of MP3 anything, of FLAC a picture behind the first block. */
