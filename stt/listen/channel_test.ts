@@ -142,3 +142,79 @@ for (
     assert.deepEqual(heard, ends);
   });
 }
+
+Deno.test("what is decoded in a pause becomes the final, unless the speaker has gone on", async () => {
+  const gate = Promise.withResolvers<void>();
+  const engine = slowEngine(gate.promise);
+  const { channel, transcripts, hear } = await channelOf(QUERY, engine);
+  using _ = channel;
+  await hear(joinPcm16([spoken.samples, silence(0.8)]));
+  gate.resolve();
+  await channel.close();
+  const finals = engine.jobs.filter(({ effort }) => effort === "final");
+  assert.deepEqual(finals.map(({ signal }) => signal.aborted), [false]);
+  assert.equal(transcripts.find(({ isFinal }) => isFinal)!.words.length, 2);
+
+  const other = await channelOf(QUERY, slowEngine(Promise.resolve()));
+  using __ = other.channel;
+  // Long enough to be decoded, too short to part what is said.
+  const parts = [spoken.samples, silence(0.16), spoken.samples, silence(0.8)];
+  await other.hear(joinPcm16(parts));
+  await other.channel.close();
+  const { words } = other.transcripts.find(({ isFinal }) => isFinal)!;
+  assert.ok(words.length >= 4, "all that was said");
+});
+
+Deno.test("what is decoded in a longer pause is kept when the speaker goes on", async () => {
+  const engine = slowEngine(new Promise(() => {}));
+  const { channel, hear } = await channelOf(`${QUERY}&endpointing=1000`, engine);
+  using _ = channel;
+  await hear(joinPcm16([spoken.samples, silence(0.5), spoken.samples]));
+  const finals = engine.jobs.filter(({ effort }) => effort === "final");
+  assert.deepEqual(finals.map(({ signal }) => signal.aborted), [false]);
+});
+
+Deno.test("a pause where a window is full gives no word twice", async () => {
+  for (let seconds = 4.4; seconds < 5.4; seconds += 0.1) {
+    const { channel, transcripts, hear } = await channelOf(QUERY, slowEngine(Promise.resolve()));
+    using _ = channel;
+    await hear(joinPcm16([endless.subarray(0, seconds * RATE_HZ), silence(0.8)]));
+    await channel.close();
+    const { words } = transcripts.find(({ isFinal }) => isFinal)!;
+    assert.ok(words.length <= seconds + 0.3, `${words.length} words in ${seconds} s`);
+  }
+});
+
+Deno.test("what is settled when the session closes is in its final", async () => {
+  const gate = Promise.withResolvers<void>();
+  const engine = slowEngine(gate.promise);
+  const { channel, transcripts, hear } = await channelOf(`${QUERY}&endpointing=false`, engine);
+  using _ = channel;
+  await hear(joinPcm16([spoken.samples, silence(0.8)]));
+  const closed = channel.close();
+  await pause(0);
+  gate.resolve();
+  await closed;
+  assert.equal(transcripts.at(-1)!.isFinal, true);
+  assert.ok(transcripts.at(-1)!.words.length >= 2);
+});
+
+for (const endpointing of ["300", "false"]) {
+  Deno.test(`audio waits for an engine that is far behind, endpointing=${endpointing}`, async () => {
+    const gate = Promise.withResolvers<void>();
+    const query = `${QUERY}&endpointing=${endpointing}`;
+    const { channel, hear } = await channelOf(query, slowEngine(gate.promise));
+    using _ = channel;
+    const sentence = joinPcm16([spoken.samples.subarray(0, RATE_HZ), silence(0.8)]);
+    await hear(sentence);
+    await channel.caughtUp();
+    for (let count = 0; count < 5; count++) await hear(sentence);
+    let mayGoOn = false;
+    const caughtUp = channel.caughtUp().then(() => mayGoOn = true);
+    await pause(20);
+    assert.equal(mayGoOn, false);
+    gate.resolve();
+    await caughtUp;
+    await channel.close();
+  });
+}

@@ -71,19 +71,33 @@ Deno.test("no partial is due while one is computed, and slow ones come more rare
   assert.equal(pacing.isDue(speechTo(3 * SECOND)), true);
 });
 
+Deno.test("a partial that was stopped tells nothing of how slow they are", async () => {
+  const pacing = new PartialPacing(0.5);
+  const computed = pacing.run(
+    SECOND,
+    () => new Promise<void>((resolve) => setTimeout(resolve, 800)),
+  );
+  pacing.abort();
+  await computed;
+  assert.equal(pacing.isDue(speechTo(1.5 * SECOND)), true);
+});
+
 Deno.test("aborting stops what is computed, and so does the next partial", async () => {
   const pacing = new PartialPacing(0.5);
   const signals: AbortSignal[] = [];
-  const waiting = Promise.withResolvers<void>();
-  const start = () =>
+  const [one, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const start = (waiting: Promise<void>) =>
     pacing.run(SECOND, (signal) => {
       signals.push(signal);
-      return waiting.promise;
+      return waiting;
     });
-  const [first, second] = [start(), start()];
+  const [first, second] = [start(one.promise), start(other.promise)];
   assert.deepEqual(signals.map(({ aborted }) => aborted), [true, false]);
+  one.resolve();
+  await first;
+  assert.equal(pacing.isDue(speechTo(3 * SECOND)), false, "the second is computed still");
   pacing.abort();
   assert.equal(signals[1]!.aborted, true);
-  waiting.resolve();
-  await Promise.all([first, second]);
+  other.resolve();
+  await second;
 });

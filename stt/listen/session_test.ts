@@ -8,7 +8,9 @@ import { createLog } from "../../shared/log.ts";
 import { pause } from "../../shared/pause.ts";
 import { parseListenQuery } from "../../shared/schema/listen_query.ts";
 import type { ListenServerFrame } from "../../shared/schema/stt.ts";
+import { audioBytes } from "../../tests/fixtures/audio_file.ts";
 import { engineInProcess } from "../../tests/fixtures/engine_in_process.ts";
+import { comesToRest } from "../../tests/fixtures/resting_memory.ts";
 import { bytesOf, speech } from "../../tests/fixtures/speech.ts";
 import { until } from "../../tests/fixtures/until.ts";
 import type { SttContract } from "../engine/contract.ts";
@@ -55,6 +57,12 @@ function startSession(
   });
 }
 
+const hearsNothing: EngineHandler<SttContract["transcribe"]> = async function* () {
+  await Promise.resolve();
+  const decoding = { tokens: [], meanLogarithm: 0, temperature: 0, noSpeechProbability: null };
+  yield { data: { words: [], decoding, probabilities: { en: 1 } } };
+};
+
 Deno.test("a voice detector that comes when the client has left is given back", async () => {
   const { create } = VoiceActivityDetector;
   const loaded = Promise.withResolvers<void>();
@@ -81,6 +89,23 @@ Deno.test("a voice detector that comes when the client has left is given back", 
   } finally {
     VoiceActivityDetector.create = create;
   }
+});
+
+Deno.test("sessions of compressed audio leave no memory behind", async () => {
+  const audio = await audioBytes("weather.webm");
+  using thread = new DecodingThread();
+  const round = async () => {
+    for (let count = 0; count < 50; count++) {
+      const answered = Promise.withResolvers<void>();
+      const send = ({ type }: ListenServerFrame) => type === "Results" && answered.resolve();
+      using session = startSession({ thread, transcribe: hearsNothing, send });
+      session.open();
+      session.receive(audio.slice(0, 2000).buffer);
+      session.receive(JSON.stringify({ type: "Finalize" }));
+      await answered.promise;
+    }
+  };
+  await comesToRest({ round, processes: () => [Deno.pid], mostGrowthBytes: 30 * 2 ** 20 });
 });
 
 Deno.test("audio that was heard no longer counts as waiting", async () => {

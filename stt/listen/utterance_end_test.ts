@@ -46,3 +46,19 @@ Deno.test("a noise without words does not put it off for good; without a limit i
   never.onFinal(wordTo(2), 2.3);
   assert.equal(never.due(1e6), undefined);
 });
+
+Deno.test("speech that begins where a final ends, but for part of a frame, is not covered by it", () => {
+  const watch = new UtteranceEndWatch(LIMIT_MILLISECONDS);
+  watch.onSpeech(1);
+  watch.onSpeech(2.3);
+  watch.onFinal(wordTo(2), 2.33);
+  assert.equal(watch.due(9), undefined);
+});
+
+Deno.test("who was taken to go on speaking and said nothing puts nothing off", () => {
+  const watch = new UtteranceEndWatch(LIMIT_MILLISECONDS);
+  watch.onFinal(wordTo(2), 2.3);
+  watch.onSpeech(2.3);
+  watch.onSilence(2.3);
+  assert.equal(watch.due(3), 2);
+});

@@ -11,6 +11,7 @@ for (
     ["a second in two frames at once", [[0, 0.5], [5, 0.5]], 2],
     ["an hour at once", [[0, 3600]], 1],
     ["a second at once, then frames as they are spoken", [[0, 1], [40, 0.02], [60, 0.02]], 2.92],
+    ["a frame, and later two seconds at once", [[0, 0.1], [500, 2]], 0.5],
     ["frames four times as fast", [[0, 0.064], [16, 0.064], [32, 0.064], [48, 0.064]], 2.744],
   ] as const
 ) {
