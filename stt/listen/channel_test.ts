@@ -66,11 +66,15 @@ async function channelOf(
   const parsed = parseListenQuery(new URLSearchParams(query));
   assert.ok(parsed.ok);
   const transcripts: TranscriptEvent[] = [];
+  const ends: number[] = [];
   const channel = await ChannelTranscriber.create({
     query: parsed.query,
     recognizer: engine.recognizer,
     partialSeconds,
-    onEvent: (event) => event.kind === "transcript" && transcripts.push(event),
+    onEvent: (event) => {
+      if (event.kind === "transcript") transcripts.push(event);
+      if (event.kind === "utterance_end") ends.push(event.lastWordEndSeconds);
+    },
     onFailure: (thrown) => {
       throw thrown;
     },
@@ -83,7 +87,7 @@ async function channelOf(
       await pause(0);
     }
   };
-  return { channel, transcripts, hear };
+  return { channel, transcripts, ends, hear };
 }
 
 const QUERY = "language=en&interim_results=true";
@@ -158,8 +162,9 @@ Deno.test("what is decoded in a pause becomes the final, unless the speaker has 
   const other = await channelOf(QUERY, slowEngine(Promise.resolve()));
   using __ = other.channel;
   // Long enough to be decoded, too short to part what is said.
-  const parts = [spoken.samples, silence(0.16), spoken.samples, silence(0.8)];
-  await other.hear(joinPcm16(parts));
+  await other.hear(joinPcm16([spoken.samples, silence(0.16)]));
+  await pause(20);
+  await other.hear(joinPcm16([spoken.samples, silence(0.8)]));
   await other.channel.close();
   const { words } = other.transcripts.find(({ isFinal }) => isFinal)!;
   assert.ok(words.length >= 4, "all that was said");
@@ -172,17 +177,6 @@ Deno.test("what is decoded in a longer pause is kept when the speaker goes on", 
   await hear(joinPcm16([spoken.samples, silence(0.5), spoken.samples]));
   const finals = engine.jobs.filter(({ effort }) => effort === "final");
   assert.deepEqual(finals.map(({ signal }) => signal.aborted), [false]);
-});
-
-Deno.test("a pause where a window is full gives no word twice", async () => {
-  for (let seconds = 4.4; seconds < 5.4; seconds += 0.1) {
-    const { channel, transcripts, hear } = await channelOf(QUERY, slowEngine(Promise.resolve()));
-    using _ = channel;
-    await hear(joinPcm16([endless.subarray(0, seconds * RATE_HZ), silence(0.8)]));
-    await channel.close();
-    const { words } = transcripts.find(({ isFinal }) => isFinal)!;
-    assert.ok(words.length <= seconds + 0.3, `${words.length} words in ${seconds} s`);
-  }
 });
 
 Deno.test("what is settled when the session closes is in its final", async () => {
@@ -218,3 +212,77 @@ for (const endpointing of ["300", "false"]) {
     await channel.close();
   });
 }
+
+Deno.test("who goes on speaking after a Finalize has not ended an utterance", async () => {
+  const query = `${QUERY}&endpointing=false&utterance_end_ms=1200`;
+  const { channel, transcripts, ends, hear } = await channelOf(
+    query,
+    slowEngine(Promise.resolve()),
+  );
+  using _ = channel;
+  await hear(endless.subarray(0, 1.5 * RATE_HZ));
+  channel.finalize();
+  await pause(20);
+  assert.equal(transcripts.filter(({ fromFinalize }) => fromFinalize).length, 1);
+  await hear(endless.subarray(1.5 * RATE_HZ, 4 * RATE_HZ));
+  await pause(20);
+  assert.deepEqual(ends, []);
+  await hear(silence(2));
+  await pause(20);
+  await hear(silence(0.1));
+  assert.equal(ends.length, 1);
+  await channel.close();
+});
+
+/** Lets `work` decide what time it is, in milliseconds. */
+async function byClock(work: (pass: (milliseconds: number) => void) => Promise<void>) {
+  const real = performance.now;
+  let now = real.call(performance);
+  performance.now = () => now;
+  try {
+    await work((milliseconds) => now += milliseconds);
+  } finally {
+    performance.now = real;
+  }
+}
+
+Deno.test("by the clock speech ends when no audio has come for half a second, not before", async () => {
+  const { channel, transcripts, hear } = await channelOf(QUERY, slowEngine(Promise.resolve()));
+  using _ = channel;
+  await byClock(async (pass) => {
+    for (let at = 0; at < spoken.samples.length; at += 1024) {
+      await hear(spoken.samples.slice(at, at + 1024));
+      pass(64);
+    }
+    for (const [waited, isOver] of [[400, false], [200, true]] as const) {
+      pass(waited);
+      channel.tick();
+      await channel.caughtUp();
+      assert.equal(channel.owesFinal, isOver);
+    }
+    await channel.close();
+  });
+  assert.equal(transcripts.filter(({ speechFinal }) => speechFinal).length, 1);
+});
+
+Deno.test("a pause by the clock is told once, whether or not an utterance has ended in it", async () => {
+  const query = `${QUERY}&endpointing=1000&utterance_end_ms=600`;
+  const { channel, transcripts, hear } = await channelOf(query, slowEngine(Promise.resolve()));
+  using _ = channel;
+  await byClock(async (pass) => {
+    for (const waited of [700, 1100]) {
+      for (let at = 0; at < spoken.samples.length; at += 1024) {
+        await hear(spoken.samples.slice(at, at + 1024));
+        pass(64);
+      }
+      pass(waited);
+      channel.tick();
+      await channel.caughtUp();
+    }
+    await channel.close();
+  });
+  assert.deepEqual(
+    transcripts.filter(({ isFinal }) => isFinal).map(({ speechFinal }) => speechFinal),
+    [false, true, false],
+  );
+});
