@@ -66,9 +66,7 @@ export class ChannelTranscriber implements Disposable {
         // After the last Results of a session nothing but its Metadata comes.
         if (final.utterance !== this.#lastUtterance) this.#endUtterance(0);
       },
-      onFailure: (thrown) => {
-        if (!signal.aborted) options.onFailure(thrown);
-      },
+      onFailure: options.onFailure,
     });
     this.#utteranceEnd = new UtteranceEndWatch(query.utteranceEndMilliseconds);
   }
@@ -127,9 +125,8 @@ export class ChannelTranscriber implements Disposable {
     await this.#finals.reported;
   }
 
-  /** Gives the detector's memory back. */
+  /** Gives the detector's memory back; what is being decoded stops when the session's signal aborts. */
   [Symbol.dispose](): void {
-    this.#ahead[Symbol.dispose]();
     this.#audio[Symbol.dispose]();
   }
 

@@ -45,7 +45,7 @@ export interface EarlyFinal {
 }
 
 /** Decodes ahead of the finals of one channel. */
-export class LookAhead implements Disposable {
+export class LookAhead {
   readonly #options: LookAheadOptions;
   readonly #pacing: PartialPacing;
   readonly #window = new PartialWindow();
@@ -124,12 +124,6 @@ export class LookAhead implements Disposable {
       end,
       (signal) => this.#transcribe(utterance, begin, { segment, effort: "partial", signal }),
     ).catch(() => {});
-  }
-
-  /** Stops what is being decoded. */
-  [Symbol.dispose](): void {
-    this.#pacing.abort();
-    this.#earlyRun?.abort();
   }
 
   #restart(from: number): void {
