@@ -48,20 +48,33 @@ export class ProtocolError extends Error {
   override readonly name = "ProtocolError";
 }
 
-/** No header or payload may be longer, in bytes: more is a broken stream, not a frame. */
-const LONGEST_PART_BYTES = 256 * 1024 * 1024;
+/**
+ * No header or payload may be longer, in bytes: more is a broken stream, not a frame. The longest text
+ * that is spoken by default, an hour at 48 kHz and 24 bits, takes half of it.
+ */
+const LONGEST_PART_BYTES = 2 ** 30;
 const PREFIX_BYTES = 8;
 const NOTHING = new Uint8Array(0);
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** Encodes prefix and header; the payload is to be written after it, so that it is not copied. */
+/**
+ * Encodes prefix and header; the payload is to be written after it, so that it is not copied.
+ * @throws {ServiceError} `engine_error` when one of the two is too long: the other side would break off
+ */
 export function encodeFrameHead(
   header: FrontFrame | EngineFrame,
   payloadBytes: number,
 ): Uint8Array<ArrayBuffer> {
   const json = encoder.encode(JSON.stringify(header));
+  const longest = Math.max(json.length, payloadBytes);
+  if (longest > LONGEST_PART_BYTES) {
+    throw new ServiceError(
+      "engine_error",
+      `Cannot hand over ${longest} bytes at once: the limit is ${LONGEST_PART_BYTES}`,
+    );
+  }
   const head = new Uint8Array(PREFIX_BYTES + json.length);
   const view = new DataView(head.buffer);
   view.setUint32(0, json.length, true);

@@ -87,6 +87,13 @@ for (
   });
 }
 
+Deno.test("an hour of sound at 48 kHz and 24 bits is a frame, and more than any answer is none", async () => {
+  const hourBytes = 3600 * 48_000 * 3;
+  const head = encodeFrameHead({ type: "end", id: 1 }, hourBytes);
+  await assert.rejects(decode(streamOf(head)), /ended inside it/);
+  assert.throws(() => encodeFrameHead({ type: "end", id: 1 }, 2 ** 31), { code: "engine_error" });
+});
+
 Deno.test("fromWireError() restores code, message, detail and retry", () => {
   const error = new ServiceError("overloaded", "full", { detail: { n: 1 }, retryAfterSeconds: 3 });
   const restored = fromWireError(JSON.parse(JSON.stringify(toWireError(error))));

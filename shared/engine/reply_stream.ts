@@ -31,15 +31,20 @@ export class ReplyStream {
     return this.#replies.hasEnded;
   }
 
-  /** Adds a reply; false when the reader is too far behind, which ends the stream. */
+  /**
+   * Adds a reply, however long; false when too much waits before it, which ends the stream: the reader
+   * is too far behind.
+   */
   push(reply: EngineReply<JsonObject>): boolean {
     if (this.hasEnded) return true;
     this.#received = true;
+    if (this.#waitingBytes > MOST_WAITING_BYTES) {
+      this.end(new ServiceError("engine_error", "Cannot go on: the client reads too slowly"));
+      return false;
+    }
     this.#replies.push(reply);
     this.#waitingBytes += sizeOf(reply);
-    if (this.#waitingBytes <= MOST_WAITING_BYTES) return true;
-    this.end(new ServiceError("engine_error", "Cannot go on: the client reads too slowly"));
-    return false;
+    return true;
   }
 
   /** Ends the stream: with `error` after what waits, or normally. */

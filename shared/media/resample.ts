@@ -3,6 +3,7 @@
  * @module
  */
 import libsamplerate from "@alexanderolsen/libsamplerate-js";
+import { pause } from "../pause.ts";
 
 /** Converts whole stretches of mono audio between two fixed rates. */
 export interface Resampler extends Disposable {
@@ -11,6 +12,8 @@ export interface Resampler extends Disposable {
    * to begin and end in silence.
    */
   resample(samples: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer>;
+  /** The same of a long stretch, which takes seconds: the event loop turns in between. */
+  resampleInTurns(samples: Float32Array<ArrayBuffer>): Promise<Float32Array<ArrayBuffer>>;
 }
 
 /**
@@ -43,10 +46,17 @@ function libraryRates(fromHz: number, toHz: number): [fromHz: number, toHz: numb
  * @throws {RangeError} when one rate is more than {@linkcode MOST_TIMES_THE_RATE} times the other
  */
 export async function createResampler(fromHz: number, toHz: number): Promise<Resampler> {
-  if (fromHz === toHz) return { resample: (samples) => samples, [Symbol.dispose]() {} };
+  if (fromHz === toHz) {
+    return {
+      resample: (samples) => samples,
+      resampleInTurns: (samples) => Promise.resolve(samples),
+      [Symbol.dispose]() {},
+    };
+  }
   const converter = await createConverter(fromHz, toHz);
   return {
     resample: (samples) => convert(converter, samples, fromHz, toHz),
+    resampleInTurns: (samples) => convertInTurns(converter, samples, fromHz, toHz),
     [Symbol.dispose]: () => converter.destroy(),
   };
 }
@@ -90,12 +100,35 @@ export async function createConverter(fromHz: number, toHz: number): Promise<Con
   });
 }
 
-function convert(
+/** What is converted, the samples and both rates in Hz. */
+type Conversion = [
   converter: Converter,
   samples: Float32Array<ArrayBuffer>,
   fromHz: number,
   toHz: number,
-): Float32Array<ArrayBuffer> {
+];
+
+function convert(...conversion: Conversion): Float32Array<ArrayBuffer> {
+  const stretches = converted(...conversion);
+  while (true) {
+    const { done, value } = stretches.next();
+    if (done) return value;
+  }
+}
+
+async function convertInTurns(...conversion: Conversion): Promise<Float32Array<ArrayBuffer>> {
+  const stretches = converted(...conversion);
+  while (true) {
+    const { done, value } = stretches.next();
+    if (done) return value;
+    await pause(0);
+  }
+}
+
+/** Stops before each stretch but the first. */
+function* converted(
+  ...[converter, samples, fromHz, toHz]: Conversion
+): Generator<undefined, Float32Array<ArrayBuffer>> {
   const ratio = toHz / fromHz;
   const step = commonStep(fromHz, toHz);
   const wholeSteps = (count: number) => Math.ceil(count / step) * step;
@@ -103,6 +136,7 @@ function convert(
   const context = wholeSteps(FILTER_REACH_SECONDS * fromHz);
   const result = new Float32Array(Math.round(samples.length * ratio));
   for (let start = 0; start < samples.length; start += stretch) {
+    if (start > 0) yield;
     const from = Math.max(0, start - context);
     const end = Math.min(samples.length, start + stretch);
     const converted = converter.simple(samples.subarray(from, end + context));

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import { pause } from "../pause.ts";
 import { createAnyRateResampler, createResampler } from "./resample.ts";
 
 function tone(frequencyHz: number, rateHz: number, seconds = 0.5): Float32Array<ArrayBuffer> {
@@ -91,3 +93,15 @@ for (const [fromHz, toHz, seconds] of [[24_000, 96_000, 12], [48_000, 22_050, 30
     }
   });
 }
+
+Deno.test("a long sound is converted in turns with others, to the same samples", async () => {
+  using resampler = await createResampler(24_000, 48_000);
+  const sound = tone(1000, 24_000, 60);
+  const order: string[] = [];
+  const other = pause(0).then(() => order.push("other"));
+  const result = await resampler.resampleInTurns(sound);
+  order.push("converted");
+  await other;
+  assert.deepEqual(order, ["other", "converted"]);
+  assert.ok(Buffer.from(result.buffer).equals(Buffer.from(resampler.resample(sound).buffer)));
+});

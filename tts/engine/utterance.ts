@@ -63,8 +63,8 @@ export async function joinUtterance(
   const silence = (seconds: number) => new Float32Array(Math.round(seconds * sampleRateHz));
   const padded = (sound: Float32Array<ArrayBuffer>) =>
     head + tail > 0 ? concatenate([silence(head), sound, silence(tail)]) : sound;
-  const finished = (level: Float32Array<ArrayBuffer>) => {
-    const spoken = resampler.resample(level);
+  const finished = async (level: Float32Array<ArrayBuffer>) => {
+    const spoken = await resampler.resampleInTurns(level);
     // Behind the conversion, which moves peaks.
     return padded(finish.loudness === "peak" ? normalizePeak(spoken) : spoken);
   };
@@ -74,7 +74,7 @@ export async function joinUtterance(
       finished,
       sampleRateHz,
     })
-    : { samples: finished(joined.samples), file: undefined };
+    : { samples: await finished(joined.samples), file: undefined };
   const seconds = samples.length / sampleRateHz;
   return {
     samples,

@@ -2,6 +2,7 @@
  * Containers that audio is delivered in.
  * @module
  */
+import { ServiceError } from "../../shared/errors.ts";
 import type { SynthesisRequest } from "../../shared/schema/tts.ts";
 import type { BareSamples, StreamContainer } from "../engine/contract.ts";
 
@@ -16,6 +17,23 @@ const CONTENT_TYPES: Readonly<Record<SynthesisRequest["format"], string>> = {
 /** The media type of audio in `format`. */
 export function contentTypeOf(format: SynthesisRequest["format"]): string {
   return CONTENT_TYPES[format];
+}
+
+/** A JSON text can be little longer than this, in characters: so long is the longest text of V8. */
+const MOST_BASE64_CHARACTERS = 2 ** 29 - 2 ** 24;
+
+/**
+ * Audio as part of a JSON answer.
+ * @throws {ServiceError} `text_too_long` when it is too long for that
+ */
+export function base64Of(audio: Uint8Array): string {
+  if (4 * Math.ceil(audio.length / 3) <= MOST_BASE64_CHARACTERS) return audio.toBase64();
+  throw new ServiceError(
+    "text_too_long",
+    `Cannot send the sound of \`text\` as JSON: it has ${audio.length} bytes; ` +
+      "`format` names shorter files, and POST /v1/render sends the file itself",
+    { detail: { bytes: audio.length, limit: MOST_BASE64_CHARACTERS / 4 * 3 } },
+  );
 }
 
 /** Whether audio in `container` is samples without a head. */

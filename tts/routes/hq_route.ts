@@ -18,6 +18,7 @@ import {
   usageOf,
   visemesFrom,
 } from "../synthesis.ts";
+import { base64Of } from "./encoding.ts";
 
 /** Answers a request for a whole utterance, or 304 when the client has it already. */
 export async function answerHq(
@@ -50,7 +51,7 @@ function responseOf(
 ): SynthesisResponse {
   return {
     request_id: requestId,
-    audio_b64: spoken.audio.toBase64(),
+    audio_b64: base64Of(spoken.audio),
     format: request.format,
     sample_rate: request.sample_rate,
     bits_per_sample: request.bits_per_sample,

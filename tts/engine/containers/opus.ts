@@ -4,6 +4,7 @@
  */
 import { concatenateBytes } from "../../../shared/media/bytes.ts";
 import { concatenate, toPcm16 } from "../../../shared/media/pcm.ts";
+import { pause } from "../../../shared/pause.ts";
 import { fixSerial } from "./ogg_serial.ts";
 import { closeMuxer, type Delivery, openMuxer, type SoundWriter } from "./writer.ts";
 
@@ -13,6 +14,8 @@ export const OPUS_RATE_HZ = 48_000;
 const BITS_PER_SECOND = 48_000;
 const FRAME_SECONDS = 0.02;
 const FRAME_SAMPLES = FRAME_SECONDS * OPUS_RATE_HZ;
+/** Frames that are encoded before others have their turn: ten seconds of sound. */
+const FRAMES_A_TURN = 500;
 /** Samples that libopus looks ahead, which decoders leave out again. */
 const PRE_SKIP = 312;
 /** Of 16 bits. */
@@ -75,6 +78,7 @@ export async function openOpus(
   let frames = 0;
   let rest = new Float32Array(0);
   const encode = async (samples: Float32Array, sounding: number): Promise<void> => {
+    if (frames % FRAMES_A_TURN === FRAMES_A_TURN - 1) await pause(0);
     const bytes = encodeFrame(samples);
     hear(bytes);
     const seconds = sounding / OPUS_RATE_HZ;

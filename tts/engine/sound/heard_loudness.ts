@@ -33,7 +33,7 @@ export interface Finishing {
   /** How it is asked for. */
   readonly finish: StreamFinish;
   /** Makes the file's samples of those at the engine's rate: other rate, silences. */
-  readonly finished: (level: Float32Array<ArrayBuffer>) => Float32Array<ArrayBuffer>;
+  readonly finished: (level: Float32Array<ArrayBuffer>) => Promise<Float32Array<ArrayBuffer>>;
   /** Rate of the file's samples, in Hz. */
   readonly sampleRateHz: number;
 }
@@ -63,7 +63,7 @@ export async function atHeardLoudness(
   let best: Attempt | undefined;
   for (let pass = 1;; pass++) {
     const target = { lufs, silences, peakMarginDb };
-    const level = finished(await normalizeLoudness(samples, ENGINE_RATE_HZ, target));
+    const level = await finished(await normalizeLoudness(samples, ENGINE_RATE_HZ, target));
     if (!isLossy(container) && sampleRateHz === ENGINE_RATE_HZ) {
       return { samples: level, file: undefined };
     }

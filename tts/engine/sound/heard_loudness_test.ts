@@ -58,7 +58,7 @@ function levelled(
       loudness: "ebu_r128",
       targetLufs,
     },
-    finished: (level) => resampler.resample(level),
+    finished: (level) => resampler.resampleInTurns(level),
     sampleRateHz,
   });
 }

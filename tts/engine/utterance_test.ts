@@ -1,0 +1,59 @@
+/** What finishing a long utterance leaves to others. */
+import assert from "node:assert/strict";
+import { pause } from "../../shared/pause.ts";
+import { type Container, type Finish, PLAIN_SPEECH, type Speech } from "./contract.ts";
+import { ResamplerCache } from "./sound/resampler_cache.ts";
+import { finishUtterance } from "./utterance.ts";
+
+const ENGINE_RATE_HZ = 24_000;
+const SECONDS = 40;
+const SPEECH: Speech = {
+  ...PLAIN_SPEECH,
+  clauses: [],
+  voice: "svc_heart",
+  language: "en",
+  speed: 1,
+  seed: 0,
+  sampleRateHz: 48_000,
+  visemes: false,
+};
+
+/** A clause of a tone. */
+function toneOf(seconds: number) {
+  const samples = Float32Array.from(
+    { length: seconds * ENGINE_RATE_HZ },
+    (_, index) => 0.3 * Math.sin(index / 20),
+  );
+  return { samples, seconds, words: [], visemes: [], pauseSeconds: 0, gpuSeconds: null };
+}
+
+for (const container of ["wav", "opus"] satisfies Container[]) {
+  Deno.test(`others have their turn while a long utterance becomes ${container}`, async () => {
+    using resamplers = new ResamplerCache();
+    const finish: Finish = {
+      container,
+      bitsPerSample: 16,
+      headSilenceSeconds: 0,
+      tailSilenceSeconds: 0,
+      loudness: "none",
+      targetLufs: -16,
+    };
+    /** So often others had their turn meanwhile. */
+    const turnsDuring = async (seconds: number): Promise<number> => {
+      const clauses = [toneOf(seconds)];
+      const over = new AbortController();
+      let turns = 0;
+      const others = (async () => {
+        for (; !over.signal.aborted; turns++) await pause(0);
+      })();
+      await finishUtterance(clauses, SPEECH, finish, resamplers);
+      over.abort();
+      await others;
+      return turns;
+    };
+    // The first time packages are loaded.
+    await turnsDuring(1);
+    const [short, long] = [await turnsDuring(1), await turnsDuring(SECONDS)];
+    assert.ok(long >= short + 3, `${short}, then ${long} turns`);
+  });
+}
