@@ -2,6 +2,7 @@
  * A model with espeak-ng beside it, which speaks for the voices that the model lacks.
  * @module
  */
+import { pause } from "../../shared/pause.ts";
 import type {
   AdapterClause,
   AdapterPiece,
@@ -12,9 +13,12 @@ import type {
 } from "./adapter.ts";
 import type { Clause, TtsEngineInfo } from "./contract.ts";
 import type { FormantAdapter } from "./formant/adapter.ts";
-import { piecesOf } from "./pieces.ts";
+import { piecesOf, wholePiece } from "./pieces.ts";
 
-/** Speaks with the model where that has the voice, else with espeak-ng. */
+/**
+ * Speaks with the model where that has the voice, else with espeak-ng, which computes without a turn of
+ * the event loop: what the front says arrives before each of its clauses.
+ */
 export class FormantFallback implements SpeechAdapter {
   readonly #model: ModelAdapter;
   readonly #formant: FormantAdapter;
@@ -42,9 +46,9 @@ export class FormantFallback implements SpeechAdapter {
 
   /** Speaks one clause. */
   async speak(clause: Clause, speech: SpeechOrder, signal: AbortSignal): Promise<AdapterClause> {
-    return this.#hasVoiceOf(speech)
-      ? await this.#model.speak(clause, speech, signal)
-      : await this.#formant.speak(clause, speech);
+    if (this.#hasVoiceOf(speech)) return await this.#model.speak(clause, speech, signal);
+    await pause(0);
+    return await this.#formant.speak(clause, speech);
   }
 
   /** Speaks one clause, in pieces where the model can. */
@@ -53,8 +57,8 @@ export class FormantFallback implements SpeechAdapter {
     speech: SpeechOrder,
     signal: AbortSignal,
   ): AsyncGenerator<AdapterPiece, void> {
-    const adapter = this.#hasVoiceOf(speech) ? this.#model : this.#formant;
-    yield* piecesOf(adapter, clause, speech, signal);
+    if (this.#hasVoiceOf(speech)) yield* piecesOf(this.#model, clause, speech, signal);
+    else yield wholePiece(clause, await this.speak(clause, speech, signal));
   }
 
   /** Speaks clauses of one text, at once where the model can. */

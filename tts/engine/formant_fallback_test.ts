@@ -1,0 +1,67 @@
+/** A voice that a model lacks, beside the model. */
+import assert from "node:assert/strict";
+import { toneModel } from "../../tests/fixtures/tone_models.ts";
+import { textRequest } from "../../tests/fixtures/planned_text.ts";
+import { pause } from "../../shared/pause.ts";
+import { planSpeech } from "../text/plan.ts";
+import { PLAIN_SPEECH } from "./contract.ts";
+import { definition, FORMANT_ENGINE } from "./definition.ts";
+
+const SENTENCES = 40;
+
+Deno.test({
+  name: "espeak-ng beside a model that lets others have turns lets them have theirs",
+  // transformers.js opens files whose paths are all it needs, and does not wait until they are read.
+  sanitizeOps: false,
+  sanitizeResources: false,
+  fn: async (t) => {
+    await using engine = await definition.load({
+      ...FORMANT_ENGINE,
+      engine: "kokoro",
+      modelFolders: [toneModel("../kokoro")],
+    });
+    const { clauses } = planSpeech(textRequest("Wir gehen nach Hause. ".repeat(SENTENCES)), "de");
+    const speech = {
+      ...PLAIN_SPEECH,
+      clauses,
+      voice: "de_hans",
+      language: "de",
+      speed: 1,
+      seed: 0,
+      sampleRateHz: 24_000,
+      visemes: false,
+    };
+    const payload = new Uint8Array();
+    /** Aborts in the next turn of the event loop. */
+    const abortedSoon = () => {
+      const leaving = new AbortController();
+      pause(0).then(() => leaving.abort());
+      return leaving.signal;
+    };
+
+    await t.step("a cancellation is heard before its last clause", async () => {
+      const signal = abortedSoon();
+      const pieces = await Array.fromAsync(
+        engine.handlers.stream({ params: speech, payload, signal }),
+      );
+      assert.ok(pieces.length < SENTENCES, `${pieces.length} pieces`);
+    });
+
+    await t.step("and before the end of a whole text", async () => {
+      const signal = abortedSoon();
+      const params = {
+        ...speech,
+        finish: {
+          container: "wav",
+          bitsPerSample: 16,
+          headSilenceSeconds: 0,
+          tailSilenceSeconds: 0,
+          loudness: "none",
+          targetLufs: -16,
+        },
+      } as const;
+      const files = await Array.fromAsync(engine.handlers.render({ params, payload, signal }));
+      assert.equal(files.length, 0);
+    });
+  },
+});
