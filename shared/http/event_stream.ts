@@ -24,7 +24,9 @@ export interface EventStreamOptions {
   readonly failed: (thrown: unknown) => string;
   /** Called once when the stream is over, whatever the way: end, error, client gone. */
   readonly onEnd: () => void;
-  /** Seconds between comments that keep the connection open. @default {15} */
+  /** What keeps the connection open while no frame comes. @default {a comment} */
+  readonly keepAlive?: string;
+  /** Seconds between two of those. @default {15} */
   readonly keepAliveSeconds?: number;
   /** Seconds that a frame may wait for the client before the connection is broken off. @default {60} */
   readonly standstillSeconds?: number;
@@ -46,8 +48,10 @@ export function eventFrame(data: unknown, event?: string, id?: string): string {
  */
 export function eventStream(
   frames: AsyncGenerator<string, void>,
-  { failed, onEnd, keepAliveSeconds = KEEP_ALIVE_SECONDS, standstillSeconds }: EventStreamOptions,
+  options: EventStreamOptions,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const { failed, onEnd, standstillSeconds } = options;
+  const { keepAlive = KEEP_ALIVE, keepAliveSeconds = KEEP_ALIVE_SECONDS } = options;
   const encoder = new TextEncoder();
   let timer: ReturnType<typeof setInterval> | undefined;
   let watch: ReaderWatch | undefined;
@@ -63,7 +67,7 @@ export function eventStream(
     start(controller) {
       timer = setInterval(() => {
         // Comments would pile up before a client that does not read.
-        if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(KEEP_ALIVE));
+        if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(keepAlive));
       }, keepAliveSeconds * 1000);
       watch = new ReaderWatch(controller, () => {
         end();

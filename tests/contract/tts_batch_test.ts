@@ -77,6 +77,42 @@ Deno.test("POST /v1/synthesize/batch", async (t) => {
       assert.equal(results.filter((result: object) => "audio_b64" in result).length, 32);
     });
 
+    await t.step("the service answers others while it reads many long texts", async () => {
+      const items = Array.from(
+        { length: 32 },
+        // Written out it is too long, as is known when all of it was read.
+        (_, id) => ({ id: String(id), text: "98765432.1 ".repeat(900) }),
+      );
+      const batch = post(service, "/v1/synthesize/batch", { items });
+      const over = new AbortController();
+      batch.then(() => over.abort());
+      let answers = 0;
+      for (; !over.signal.aborted; answers++) await (await fetch(`${service.url}/health`)).text();
+      const { results } = BatchResponse.parse(await (await batch).json());
+      const codes = results.map((result) => "error" in result ? result.error.code : "spoken");
+      assert.deepEqual(codes, items.map(() => "text_too_long"));
+      assert.ok(answers >= 10, `${answers} answers`);
+    });
+
+    await t.step("a result is sent when it is there", async () => {
+      const items = [{ id: "short", text: "One." }, {
+        id: "long",
+        text: "And one more. ".repeat(90),
+      }];
+      const response = await post(service, "/v1/synthesize/batch", { items });
+      let body = "";
+      let working: unknown[] = [];
+      for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
+        body += part;
+        if (working.length > 0 || !body.includes('"usage"')) continue;
+        const { active_requests } = await (await fetch(`${service.url}/health`)).json();
+        working = [active_requests, body.includes('"long"')];
+      }
+      assert.deepEqual(working, [1, false]);
+      const { results } = BatchResponse.parse(JSON.parse(body));
+      assert.deepEqual(results.map(({ id }) => id), ["short", "long"]);
+    });
+
     await t.step("a key is needed", async () => {
       const response = await fetch(`${service.url}/v1/synthesize/batch`, { method: "POST" });
       assert.equal(response.status, 401);

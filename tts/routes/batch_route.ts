@@ -6,7 +6,7 @@ import type { Context } from "hono";
 import type { EngineClient } from "../../shared/engine/client.ts";
 import { failureFields, ServiceError, toServiceError } from "../../shared/errors.ts";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
-import { answerJson } from "../../shared/http/late_answer.ts";
+import { eventStream } from "../../shared/http/event_stream.ts";
 import { parseJsonBody, parseWith } from "../../shared/http/validation.ts";
 import { withoutNulls } from "../../shared/json.ts";
 import type { Log } from "../../shared/log.ts";
@@ -16,16 +16,25 @@ import {
   MOST_BATCH_ITEMS,
   SynthesisRequest,
 } from "../../shared/schema/tts.ts";
+import { pause } from "../../shared/pause.ts";
 import { toThousandths } from "../../shared/thousandths.ts";
+import { Turns } from "../../shared/turns.ts";
 import type { RenderedSpeech, RenderOptions, SpeechRenderer } from "../cache/speech_renderer.ts";
 import type { TtsEngineContract } from "../engine/contract.ts";
 import { type Synthesis, type SynthesisPlanner, usageOf } from "../synthesis.ts";
+import { base64Of } from "./encoding.ts";
+import { logFailure } from "./streamed_file.ts";
 
 type BatchItem = BatchRequest["items"][number];
 type BatchResult = BatchResponse["results"][number];
 
 /** Items that each engine speaks at a time, so that a batch leaves room in the queue for others. */
 const ITEMS_AN_ENGINE = 2;
+/** Items that may wait in memory for those before them, or for the client. */
+const MOST_AHEAD = 6;
+const PART_CHARACTERS = 2 ** 18;
+/** Says nothing between two values of JSON. */
+const BLANK = " ";
 
 /** What a batch needs. */
 export interface BatchTools {
@@ -40,18 +49,22 @@ export interface BatchTools {
 }
 
 /** An item that is to be spoken. */
-interface Waiting {
-  readonly index: number;
+interface Speakable {
+  readonly kind: "speak";
   readonly id: string;
   readonly synthesis: Synthesis;
 }
 
-/** What becomes of an item. */
-type Planned =
-  | { readonly kind: "speak"; readonly id: string; readonly synthesis: Synthesis }
-  | { readonly kind: "refused"; readonly result: BatchResult };
+/** The sound of an item, or why it has none. */
+type Spoken = RenderedSpeech | ServiceError;
 
-/** Answers with one result for every item, in their order; a bad item spoils no other. */
+/** What becomes of an item. */
+type Planned = Speakable | { readonly kind: "refused"; readonly result: BatchResult };
+
+/**
+ * Answers with one result for every item, in their order; a bad item spoils no other. Each is sent when
+ * it is there: all together can be longer than a text can be.
+ */
 export async function answerBatch(
   context: Context<ServiceEnvironment>,
   { planner, renderer, engine, engines }: BatchTools,
@@ -60,47 +73,116 @@ export async function answerBatch(
   assertItems(items);
   engine.admit();
   const log = context.get("log");
-  const results: BatchResult[] = [];
-  const alone: Waiting[] = [];
-  const together: Waiting[] = [];
-  for (const [index, item] of items.entries()) {
-    const planned = await plan({ ...defaults, ...item }, planner, log);
-    if (planned.kind === "refused") results[index] = planned.result;
-    else (planner.batches(planned.synthesis) ? together : alone).push({ index, ...planned });
+  const planned: Planned[] = [];
+  for (const item of items) {
+    // Each may be a long text: others have their turn in between.
+    await pause(0);
+    planned.push(await plan({ ...defaults, ...item }, planner, log));
   }
-  return await answerJson(context, async (options) => {
-    const waiting = alone.values();
-    const speakAlone = async () => {
-      for (const { index, id, synthesis } of waiting) {
-        options.signal.throwIfAborted();
-        const spoken = await renderer.render(synthesis, options).catch(asServiceError(options));
-        results[index] = resultOf(id, synthesis, spoken, log);
-      }
-    };
-    const lanes = Array.from({ length: ITEMS_AN_ENGINE * engines }, speakAlone);
-    const [spokenTogether] = await Promise.all([
-      speakTogether(together, renderer, options, log),
-      ...lanes,
-    ]);
-    for (const [index, result] of spokenTogether) results[index] = result;
-    return { results } satisfies BatchResponse;
+  const leaving = new AbortController();
+  const ended = Promise.withResolvers<void>();
+  context.get("holdOpen")(ended.promise);
+  const options = {
+    signal: AbortSignal.any([context.get("clientLeft"), leaving.signal]),
+    requestId: context.get("requestId"),
+  };
+  const batch = new Batch(planned, { planner, renderer, engines, options, log });
+  const stream = eventStream(batch.json(), {
+    failed: (thrown) => JSON.stringify(logFailure(log, thrown).toBody()),
+    onEnd: () => {
+      leaving.abort();
+      ended.resolve();
+    },
+    keepAlive: BLANK,
   });
+  return context.body(stream, 200, { "Content-Type": "application/json" });
 }
 
-/** The results of `waiting` with their places. */
-async function speakTogether(
-  waiting: readonly Waiting[],
-  renderer: SpeechRenderer,
-  options: RenderOptions,
-  log: Log,
-): Promise<[index: number, BatchResult][]> {
-  if (waiting.length === 0) return [];
-  const spoken = await renderer.renderTogether(waiting.map(({ synthesis }) => synthesis), options)
-    .catch((thrown) => waiting.map(() => asServiceError(options)(thrown)));
-  return waiting.map((
-    { index, id, synthesis },
-    place,
-  ) => [index, resultOf(id, synthesis, spoken[place]!, log)]);
+/** What a {@linkcode Batch} works with. */
+interface BatchSurroundings extends Pick<BatchTools, "planner" | "renderer" | "engines"> {
+  readonly options: RenderOptions;
+  readonly log: Log;
+}
+
+/** Items on their way to their results. */
+class Batch {
+  readonly #items: readonly Planned[];
+  readonly #surroundings: BatchSurroundings;
+
+  constructor(items: readonly Planned[], surroundings: BatchSurroundings) {
+    this.#items = items;
+    this.#surroundings = surroundings;
+  }
+
+  /** The answer in parts. What an item makes comes without a turn of the event loop in it. */
+  async *json(): AsyncGenerator<string, void> {
+    let before = '{"results":[';
+    for await (const result of this.#results()) {
+      yield* cut(before + JSON.stringify(result));
+      before = ",";
+    }
+    yield "]}";
+  }
+
+  /** The results in the order of the items. */
+  async *#results(): AsyncGenerator<BatchResult, void> {
+    const atOnce = ITEMS_AN_ENGINE * this.#surroundings.engines;
+    const turns = new Turns(atOnce);
+    const together = this.#speakTogether();
+    // Who has left hears of no failure, here and below.
+    together.catch(() => {});
+    const waiting = [...this.#items];
+    const begun: Promise<() => BatchResult>[] = [];
+    while (waiting.length + begun.length > 0) {
+      while (begun.length < atOnce + MOST_AHEAD && waiting.length > 0) {
+        const result = this.#begin(waiting.shift()!, together, turns);
+        result.catch(() => {});
+        begun.push(result);
+      }
+      const result = await begun.shift()!;
+      yield result();
+    }
+  }
+
+  /** Begins an item; its result is written out when it is sent. */
+  async #begin(
+    item: Planned,
+    together: Promise<ReadonlyMap<Planned, Spoken>>,
+    turns: Turns,
+  ): Promise<() => BatchResult> {
+    if (item.kind === "refused") return () => item.result;
+    const { planner, log } = this.#surroundings;
+    const spoken = planner.batches(item.synthesis)
+      ? (await together).get(item)!
+      : await turns.take(() => this.#speakAlone(item));
+    return () => resultOf(item, spoken, log);
+  }
+
+  async #speakAlone({ synthesis }: Speakable): Promise<Spoken> {
+    const { renderer, options } = this.#surroundings;
+    options.signal.throwIfAborted();
+    return await renderer.render(synthesis, options).catch(asServiceError(options));
+  }
+
+  /** Speaks what the model speaks at once. */
+  async #speakTogether(): Promise<ReadonlyMap<Planned, Spoken>> {
+    const { planner, renderer, options } = this.#surroundings;
+    const items = this.#items.filter((item) => item.kind === "speak")
+      .filter(({ synthesis }) => planner.batches(synthesis));
+    if (items.length === 0) return new Map();
+    const spoken = await renderer.renderTogether(items.map(({ synthesis }) => synthesis), options)
+      .catch(asServiceError(options));
+    return new Map(
+      items.map((item, place) => [item, spoken instanceof ServiceError ? spoken : spoken[place]!]),
+    );
+  }
+}
+
+/** A client that reads slowly still reads, as is seen between two parts. */
+function* cut(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += PART_CHARACTERS) {
+    yield text.slice(at, at + PART_CHARACTERS);
+  }
 }
 
 function assertItems(items: readonly BatchItem[]): void {
@@ -150,18 +232,21 @@ function refused(id: string, error: ServiceError, log: Log): BatchResult {
 }
 
 function resultOf(
-  id: string,
-  { request, voice, warnings }: Synthesis,
-  spoken: RenderedSpeech | ServiceError,
+  { id, synthesis: { request, voice, warnings } }: Speakable,
+  spoken: Spoken,
   log: Log,
 ): BatchResult {
-  if (spoken instanceof ServiceError) return refused(id, spoken, log);
-  return {
-    id,
-    audio_b64: spoken.audio.toBase64(),
-    format: request.format,
-    duration: toThousandths(spoken.seconds),
-    usage: usageOf([...request.text].length, voice.engine, spoken),
-    ...(warnings.length === 0 ? {} : { warnings: [...warnings] }),
-  };
+  try {
+    if (spoken instanceof ServiceError) throw spoken;
+    return {
+      id,
+      audio_b64: base64Of(spoken.audio),
+      format: request.format,
+      duration: toThousandths(spoken.seconds),
+      usage: usageOf([...request.text].length, voice.engine, spoken),
+      ...(warnings.length === 0 ? {} : { warnings: [...warnings] }),
+    };
+  } catch (thrown) {
+    return refused(id, toServiceError(thrown), log);
+  }
 }
