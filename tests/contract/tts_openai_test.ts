@@ -104,6 +104,13 @@ Deno.test("POST /v1/audio/speech with OpenAI's client", async (t) => {
       },
     );
 
+    await t.step("an input without a sound is told as an event that names it", async () => {
+      const response = await ask({ input: "ꠀꠀ", stream_format: "sse" });
+      const error = JSON.parse((await response.text()).replace("data: ", ""));
+      assert.deepEqual([error.type, error.code], ["error", "text_empty"]);
+      assert.match(JSON.stringify(error), /`input`.*"field":"input"/);
+    });
+
     await t.step("a client that leaves stops what is still to be spoken", async () => {
       const start = performance.now();
       await bytesOf({ input: `${TEXT} `.repeat(10), response_format: "pcm" });

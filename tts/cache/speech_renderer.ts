@@ -42,6 +42,8 @@ export interface SpeechRendererOptions {
 /** Speech that is being computed, for everyone who asked for it. */
 interface Running {
   readonly speech: Promise<RenderedSpeech>;
+  /** Resolves when an engine takes it up. */
+  readonly started: Promise<void>;
   readonly cancel: () => void;
   waiting: number;
 }
@@ -95,8 +97,8 @@ export class SpeechRenderer {
     signal.throwIfAborted();
     const found = this.#running.get(key);
     this.#results.inc({ result: found === undefined ? "computed" : "joined" });
-    if (found !== undefined) options.onStart?.();
     const running = found ?? this.#begin(key, synthesis, options);
+    running.started.then(options.onStart);
     running.waiting++;
     try {
       return await orAborted(running.speech, signal);
@@ -148,10 +150,12 @@ export class SpeechRenderer {
 
   #begin(key: string, synthesis: Synthesis, options: RenderOptions): Running {
     const cancelling = new AbortController();
-    const speech = this.#compute(key, synthesis, { ...options, signal: cancelling.signal });
+    const { promise: started, resolve: onStart } = Promise.withResolvers<void>();
+    const { signal } = cancelling;
+    const speech = this.#compute(key, synthesis, { ...options, signal, onStart });
     // Everyone who waits sees its failure; nobody may wait any more.
     speech.catch(() => {});
-    const running: Running = { speech, cancel: () => cancelling.abort(), waiting: 0 };
+    const running: Running = { speech, started, cancel: () => cancelling.abort(), waiting: 0 };
     this.#running.set(key, running);
     return running;
   }

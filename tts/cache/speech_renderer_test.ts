@@ -27,6 +27,7 @@ Deno.test("SpeechRenderer.render()", async (t) => {
   const planner = new SynthesisPlanner(readTtsConfig({}), await VoiceCatalogue.load(), thread);
   const renderer = new SpeechRenderer({ engine, cache: undefined, registry: new Registry(), log });
   const synthesis = planner.plan(parseWith(SynthesisRequest, { text: LONG }), "high");
+  const other = planner.plan(parseWith(SynthesisRequest, { text: `${LONG} Other.` }), "high");
   const render = (signal: AbortSignal) => renderer.render(synthesis, { signal });
   const untilFree = async () => {
     while (engine.activeJobs > 0) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -59,6 +60,18 @@ Deno.test("SpeechRenderer.render()", async (t) => {
     await untilFree();
     const stopped = performance.now() - leftAt;
     assert.ok(stopped < wholeMilliseconds / 2, `${stopped} of ${wholeMilliseconds} ms`);
+  });
+
+  await t.step("who joins another is told of the start when there is one", async () => {
+    const started: string[] = [];
+    const startOf = (name: string) => ({
+      signal: new AbortController().signal,
+      onStart: () => void started.push(name),
+    });
+    const before = renderer.render(other, startOf("before"));
+    const both = ["first", "joined"].map((name) => renderer.render(synthesis, startOf(name)));
+    await Promise.all([before, ...both]);
+    assert.deepEqual(started, ["before", "first", "joined"]);
   });
 
   await t.step("computes anew for who comes after everybody has left", async () => {

@@ -64,7 +64,7 @@ export async function answerSpeech(
     const headers = warningHeaders(synthesis.warnings);
     return await answerFile(context, synthesis, format, { renderer, engine }, { headers });
   } catch (thrown) {
-    throw namingInput(thrown);
+    throw thrown instanceof ServiceError ? namingInput(thrown) : thrown;
   }
 }
 
@@ -83,10 +83,10 @@ function synthesisRequestOf(
 }
 
 /** Here the text is called `input`. */
-function namingInput(thrown: unknown): unknown {
-  if (!(thrown instanceof ServiceError) || !thrown.message.includes("`text`")) return thrown;
-  const message = thrown.message.replace("`text`", "`input`");
-  const { code, detail, cause } = thrown;
+function namingInput(error: ServiceError): ServiceError {
+  if (!error.message.includes("`text`")) return error;
+  const message = error.message.replace("`text`", "`input`");
+  const { code, detail, cause } = error;
   return new ServiceError(
     code,
     message,
@@ -108,7 +108,7 @@ function answerEvents(
 ): Response {
   const stream = eventStream(eventsOf(synthesis, file), {
     failed: (thrown) => {
-      const error = logFailure(context.get("log"), thrown);
+      const error = namingInput(logFailure(context.get("log"), thrown));
       return eventFrame({ type: "error", ...error.toBody() });
     },
     onEnd: () => file.end(),

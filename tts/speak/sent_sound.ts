@@ -63,6 +63,8 @@ export class SentSound {
     { sampleRateHz, visemeWindowSeconds }: SoundForm,
     signal: AbortSignal,
   ): Promise<void> {
+    // What was made before a Clear may come behind it.
+    signal.throwIfAborted();
     const pause = silenceBytes(this.#pauseSeconds, sampleRateHz);
     const pauseSeconds = secondsOf(pause, sampleRateHz);
     const start = this.#seconds;

@@ -1,5 +1,6 @@
 /** What a client that reads slowly is sent, on a real socket. */
 import assert from "node:assert/strict";
+import { isAbort } from "../../shared/errors.ts";
 import { SessionSender } from "../../shared/http/socket_session.ts";
 import { acceptWebSocket } from "../../shared/http/websocket.ts";
 import { createLog } from "../../shared/log.ts";
@@ -61,6 +62,18 @@ Deno.test("of a piece that is dropped while a slow client is waited for, no more
   assert.deepEqual(await readUntil(client, SHORT), [BINARY, SHORT.length, ...SHORT]);
 });
 
+/** Reads until what came ends in `ending`; returns all of it, a character for each byte. */
+async function sentUntil(client: Deno.TcpConn, ending: Uint8Array): Promise<string> {
+  const chunk = new Uint8Array(4096);
+  let sent = "";
+  while (!sent.endsWith(String.fromCharCode(...ending))) {
+    const length = await client.read(chunk);
+    assert.ok(length !== null, "the socket ended");
+    sent += String.fromCharCode(...chunk.subarray(0, length));
+  }
+  return sent;
+}
+
 Deno.test("the pause behind a piece that was dropped while its end was sent is not heard", async () => {
   const dropped = Promise.withResolvers<void>();
   await using server = Deno.serve({ port: 0, onListen() {} }, (request) => {
@@ -86,4 +99,27 @@ Deno.test("the pause behind a piece that was dropped while its end was sent is n
   using client = await openUnread(server.addr.port);
   await dropped.promise;
   assert.deepEqual(await readUntil(client, SHORT), [BINARY, SHORT.length, ...SHORT]);
+});
+
+Deno.test("a piece that comes behind a Clear is not told of", async () => {
+  const rejected = Promise.withResolvers<unknown>();
+  await using server = Deno.serve({ port: 0, onListen() {} }, (request) => {
+    const { socket, response } = acceptWebSocket(request, {});
+    const sender = new SessionSender(socket, createLog({ level: "error", fields: {} }), () => {});
+    const sound = new SentSound(new SpeakSink(sender), "linear16");
+    socket.onopen = async () => {
+      const words = [{ word: "Dropped.", start: 0, end: 1 }];
+      const cleared = AbortSignal.abort();
+      rejected.resolve(
+        await sound.send({ ...PIECE, words, pauseSeconds: 1 }, SHORT, FORM, cleared)
+          .catch((thrown) => thrown),
+      );
+      await sound.send(PIECE, SHORT, FORM, new AbortController().signal);
+    };
+    return response;
+  });
+  using client = await openUnread(server.addr.port);
+  const sent = await sentUntil(client, Uint8Array.of(BINARY, SHORT.length, ...SHORT));
+  assert.ok(isAbort(await rejected.promise));
+  assert.ok(!sent.includes("Dropped."), sent);
 });

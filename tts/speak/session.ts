@@ -294,10 +294,10 @@ export class SpeakSession implements SocketSession {
     this.#ending = { form, tailSilenceSeconds };
     const submission = { signal, requestId, priority: 1, ...clipOptions(synthesis) };
     for await (const { data, payload } of engine.submit("stream", speech, submission)) {
-      if (data.gpuSeconds !== null) {
+      await this.#sound.send(data, payload, form, signal);
+      if (data.gpuSeconds !== null && !signal.aborted) {
         this.#tally.gpuSeconds = (this.#tally.gpuSeconds ?? 0) + data.gpuSeconds;
       }
-      await this.#sound.send(data, payload, form, signal);
     }
   }
 
