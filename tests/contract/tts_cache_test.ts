@@ -94,29 +94,45 @@ Deno.test("a file that is broken is computed anew, and what a crash left does no
   });
 });
 
-Deno.test("the folder stays within its bound; what was used last stays", async () => {
-  await withFolder(async (parent) => {
-    const folder = `${parent}/speech`;
-    const maxBytes = 400_000;
-    await using service = await startService("tts", {
-      ...FORMANT,
-      SVC_TTS_CACHE_DIR: folder,
-      SVC_TTS_CACHE_MAX_BYTES: String(maxBytes),
+/** A text of which the engine finds that nothing has a sound. */
+const SILENT = "ꠀꠀ";
+
+for (
+  const [what, texts] of [
+    ["", []],
+    [", also where other texts fail meanwhile", [SILENT]],
+  ] as const
+) {
+  Deno.test(`the folder stays within its bound; what was used last stays${what}`, async () => {
+    await withFolder(async (parent) => {
+      const folder = `${parent}/speech`;
+      const maxBytes = 400_000;
+      await using service = await startService("tts", {
+        ...FORMANT,
+        SVC_TTS_CACHE_DIR: folder,
+        SVC_TTS_CACHE_MAX_BYTES: String(maxBytes),
+      });
+      await untilReady(service.url);
+      for (let seed = 0; seed < 12; seed++) {
+        await hq(service, { seed });
+        await hq(service, { seed: 0 });
+        for (const text of texts) await assert.rejects(hq(service, { text, seed }));
+      }
+      const sizes = await Promise.all(
+        (await cachedFiles(folder)).map(async (name) =>
+          (await Deno.stat(`${folder}/${name}`)).size
+        ),
+      );
+      const total = sizes.reduce((sum, size) => sum + size, 0);
+      assert.ok(
+        total > maxBytes / 2 && total <= maxBytes,
+        `${total} bytes in ${sizes.length} files`,
+      );
+      const { cached, computed } = await counts(service);
+      assert.deepEqual({ cached, computed }, { cached: 12, computed: 12 * (1 + texts.length) });
     });
-    await untilReady(service.url);
-    for (let seed = 0; seed < 12; seed++) {
-      await hq(service, { seed });
-      await hq(service, { seed: 0 });
-    }
-    const sizes = await Promise.all(
-      (await cachedFiles(folder)).map(async (name) => (await Deno.stat(`${folder}/${name}`)).size),
-    );
-    const total = sizes.reduce((sum, size) => sum + size, 0);
-    assert.ok(total > maxBytes / 2 && total <= maxBytes, `${total} bytes in ${sizes.length} files`);
-    const { cached, computed } = await counts(service);
-    assert.deepEqual({ cached, computed }, { cached: 12, computed: 12 });
   });
-});
+}
 
 Deno.test("identical requests in flight are computed once", async () => {
   await using service = await startService("tts", {});

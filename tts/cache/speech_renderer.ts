@@ -66,7 +66,7 @@ export class SpeechRenderer {
   readonly #options: SpeechRendererOptions;
   readonly #running = new Map<string, Running>();
   readonly #results: Counter<"result">;
-  #hits = new Set<string>();
+  readonly #hits = new Set<string>();
 
   /** Creates a renderer. */
   constructor(options: SpeechRendererOptions) {
@@ -167,13 +167,14 @@ export class SpeechRenderer {
   ): Promise<RenderedSpeech> {
     const { engine, cache, log } = this.#options;
     const { speech, finish } = synthesis;
-    const order = cache === undefined ? {} : { cache: { ...cache, key, used: [...this.#hits] } };
-    this.#hits = new Set();
+    const used = [...this.#hits];
+    const order = cache === undefined ? {} : { cache: { ...cache, key, used } };
     const params = { ...speech, finish, ...order };
     const submission = { ...options, ...clipOptions(synthesis) };
     const replies = engine.submit("render", params, submission);
     const { data, payload } = await onlyReply(replies, options.signal);
     const { cacheFailure, ...finished } = data;
+    for (const hit of used) this.#hits.delete(hit);
     if (cacheFailure !== undefined) {
       log.warn("cache_not_written", { request_id: options.requestId, cause: cacheFailure });
     }

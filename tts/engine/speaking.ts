@@ -127,8 +127,8 @@ export type SpokenText =
 
 /**
  * Speaks whole texts, several short clauses at once where the model can, also of different texts.
- * Which ones depends on the texts alone. What fails, fails for its own texts; no group begins after
- * `signal`.
+ * Which ones depends on the texts alone. What fails, fails for its own texts, of which no more is spoken; no
+ * group begins after `signal`.
  */
 export async function speakTexts(
   adapter: SpeechAdapter,
@@ -140,7 +140,7 @@ export async function speakTexts(
   const turns = new Turns(adapter.isSideBySide ? GROUPS_AT_ONCE : 1);
   const speak = async (group: readonly Waiting[]) => {
     await letCancel(adapter);
-    if (signal.aborted) return;
+    if (signal.aborted || group.every(({ text }) => failures.has(text))) return;
     try {
       const { result: spoken, seconds } = await CLOCK.measure(() =>
         speakGroup(adapter, group, signal)

@@ -63,8 +63,8 @@ for (const [isSideBySide, atOnce] of [[true, 2], [false, 1]] as const) {
   });
 }
 
-Deno.test("what fails of a text that is spoken at once fails the text", async () => {
-  const { adapter } = slowAdapter(true);
+Deno.test("what fails of a text that is spoken at once fails the text, which ends there", async () => {
+  const { adapter, heard } = slowAdapter(true);
   const failing: SpeechAdapter = {
     ...adapter,
     isSideBySide: true,
@@ -75,4 +75,5 @@ Deno.test("what fails of a text that is spoken at once fails the text", async ()
   };
   const signal = new AbortController().signal;
   await assert.rejects(speakWhole(failing, speech, signal), { message: "no two" });
+  assert.deepEqual(heard.begun, ["one"]);
 });

@@ -33,10 +33,11 @@ export class SpeechStore {
    */
   async store(order: CacheOrder, speech: CachedSpeech): Promise<void> {
     const { folder, maxBytes, used } = order;
+    // Before what may fail: the front tells of each once.
+    for (const other of used) await touch(speechPath(folder, other));
     const bytes = encodeSpeechFile(speech);
     if (bytes.length > maxBytes) return;
     await writeWhole(order, bytes);
-    for (const other of used) await touch(speechPath(folder, other));
     this.#writtenBytes += bytes.length;
     const isSeen = this.#writtenBytes <= maxBytes * UNSEEN_SHARE;
     if (isSeen && this.#seenBytes + this.#writtenBytes <= maxBytes) return;

@@ -39,3 +39,16 @@ for (
     });
   });
 }
+
+Deno.test("what was used is marked so, also beside a file that is too long to be kept", async () => {
+  await withFolder(async (folder) => {
+    const store = new SpeechStore();
+    const order = { folder, key: "00", maxBytes: MOST_BYTES, used: [] };
+    await store.store(order, { speech: SPEECH, audio: AUDIO });
+    await Deno.utime(`${folder}/00.speech`, 0, 0);
+    const long = { speech: SPEECH, audio: new Uint8Array(MOST_BYTES) };
+    await store.store({ ...order, key: "01", used: ["00"] }, long);
+    assert.ok((await Deno.stat(`${folder}/00.speech`)).mtime!.getTime() > 0);
+    assert.ok(await bytesIn(folder) < FILE_BYTES);
+  });
+});

@@ -12,7 +12,7 @@ export const ESPEAK_RATE_HZ = 22_050;
 export type EspeakEvent =
   | {
     readonly type: "word";
-    /** Characters from the start of the text, from 0. */
+    /** UTF-16 units from the start of the text, from 0. */
     readonly textOffset: number;
     readonly seconds: number;
   }
@@ -20,6 +20,8 @@ export type EspeakEvent =
 
 /** What espeak-ng takes for markup, for its own commands or for the end of the text. */
 const NO_TEXT = /[<>\p{Cc}]/gu;
+
+const TWO_UNITS = /[\u{10000}-\u{10ffff}]/u;
 
 /** How espeak-ng speaks. */
 export interface EspeakVoice {
@@ -126,12 +128,13 @@ export class Espeak {
     this.#worker.set_range(voice.range);
     const chunks: Int16Array[] = [];
     const events: EspeakEvent[] = [];
+    const offsetOf = unitOffsets(text);
     // A space for each: the places of the words stay true.
     this.#worker.synthesize(this.#place(text.replace(NO_TEXT, " ")), (audio, raw) => {
       // The memory of a chunk is used again for the next one.
       if (audio !== null) chunks.push(new Int16Array(audio.slice(0)));
       for (const event of raw) {
-        const known = toEvent(event);
+        const known = toEvent(event, offsetOf);
         if (known !== undefined) events.push(known);
       }
     });
@@ -209,9 +212,22 @@ function atTimeZero<Result>(start: () => Result): Result {
   }
 }
 
-function toEvent(raw: RawEvent): EspeakEvent | undefined {
+/** Where each character of `text` begins, by how many are before it: some have two units, not one. */
+function unitOffsets(text: string): (characters: number) => number {
+  if (!TWO_UNITS.test(text)) return (characters) => characters;
+  const offsets = [0];
+  for (const character of text) offsets.push(offsets.at(-1)! + character.length);
+  return (characters) => offsets[characters] ?? text.length;
+}
+
+function toEvent(
+  raw: RawEvent,
+  offsetOf: (characters: number) => number,
+): EspeakEvent | undefined {
   const seconds = raw.audio_position / 1000;
-  if (raw.type === "word") return { type: "word", textOffset: raw.text_position - 1, seconds };
+  if (raw.type === "word") {
+    return { type: "word", textOffset: offsetOf(raw.text_position - 1), seconds };
+  }
   if (raw.type !== "phoneme") return undefined;
   return { type: "phoneme", symbol: String(raw.id ?? "").replace(BEHIND_NAME, ""), seconds };
 }

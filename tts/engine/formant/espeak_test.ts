@@ -77,3 +77,13 @@ Deno.test("Espeak names a phoneme of eight bytes by these alone", async () => {
   assert.ok(symbols.includes("ˈɑːɹ"), symbols.join(" "));
   assert.ok(!symbols.some((symbol) => /\p{Cc}/u.test(symbol)), JSON.stringify(symbols));
 });
+
+Deno.test("Espeak tells the places of words behind letters of two UTF-16 units", async () => {
+  const espeak = await Espeak.load();
+  const voice = { identifier: "gmw/en-US", wordsPerMinute: 450, pitch: 99, range: 50 };
+  const text = "Say 𐐷𐐷 and then stop";
+  const places = espeak.speak(text, voice).events
+    .flatMap((event) => event.type === "word" ? [event.textOffset] : []);
+  const words = ["and", "then", "stop"].map((word) => text.indexOf(word));
+  assert.deepEqual(places.slice(-words.length), words);
+});
