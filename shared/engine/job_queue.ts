@@ -22,6 +22,9 @@ export class JobQueue<Entry extends Prioritised> {
   readonly #mostPassed: number;
   /** How many of a higher priority have left before an entry that waits. */
   readonly #passed = new WeakMap<Entry, number>();
+  /** The order in which entries came. */
+  readonly #places = new WeakMap<Entry, number>();
+  #lastPlace = 0;
 
   /** Lets an entry leave next once `mostPassed` of a higher priority have left before it. */
   constructor(mostPassed = Infinity) {
@@ -37,11 +40,15 @@ export class JobQueue<Entry extends Prioritised> {
   push(entry: Entry): void {
     const index = this.#entries.findLastIndex((other) => other.priority >= entry.priority);
     this.#entries.splice(index + 1, 0, entry);
+    this.#places.set(entry, ++this.#lastPlace);
   }
 
-  /** Puts an entry back before all others of its priority. */
-  pushFront(entry: Entry): void {
-    const index = this.#entries.findIndex((other) => other.priority <= entry.priority);
+  /** Puts an entry that has left back before those of its priority that came later. */
+  putBack(entry: Entry): void {
+    const index = this.#entries.findIndex((other) =>
+      other.priority < entry.priority ||
+      other.priority === entry.priority && this.#placeOf(other) > this.#placeOf(entry)
+    );
     this.#entries.splice(index === -1 ? this.#entries.length : index, 0, entry);
   }
 
@@ -69,6 +76,10 @@ export class JobQueue<Entry extends Prioritised> {
   /** Removes and returns all entries. */
   drain(): Entry[] {
     return this.#entries.splice(0);
+  }
+
+  #placeOf(entry: Entry): number {
+    return this.#places.get(entry) ?? 0;
   }
 
   #timesPassed(entry: Entry): number {

@@ -8,10 +8,19 @@ Deno.test("JobQueue.shift() takes the highest priority first, first come first s
   for (const [name, priority] of [["a", 0], ["b", 1], ["c", 0], ["d", 1]] as const) {
     queue.push(job(name, priority));
   }
-  queue.pushFront(job("e", 0));
+  queue.putBack(job("e", 0));
   assert.equal(queue.length, 5);
   assert.deepEqual(queue.drain().map(({ name }) => name), ["b", "d", "e", "a", "c"]);
   assert.equal(queue.shift(), undefined);
+});
+
+Deno.test("JobQueue.putBack() keeps the order in which entries came", () => {
+  const queue = new JobQueue<{ name: string; priority: number }>();
+  for (const name of ["a", "b", "c", "d"]) queue.push(job(name, 0));
+  queue.push(job("sentence", 1));
+  const taken = Array.from({ length: 4 }, () => queue.shift()!);
+  for (const entry of taken) queue.putBack(entry);
+  assert.deepEqual(queue.drain().map(({ name }) => name), ["sentence", "a", "b", "c", "d"]);
 });
 
 Deno.test("JobQueue.remove() takes out one entry", () => {
