@@ -107,14 +107,23 @@ interface BatchSurroundings extends Pick<BatchTools, "planner" | "renderer" | "e
 /** Items on their way to their results. */
 class Batch {
   readonly #items: readonly Planned[];
+  /** Those that the model speaks at once; decided once, since an engine that died can do nothing. */
+  readonly #together: ReadonlySet<Speakable>;
   readonly #surroundings: BatchSurroundings;
 
   constructor(items: readonly Planned[], surroundings: BatchSurroundings) {
     this.#items = items;
+    this.#together = new Set(
+      items.filter((item) => item.kind === "speak")
+        .filter(({ synthesis }) => surroundings.planner.batches(synthesis)),
+    );
     this.#surroundings = surroundings;
   }
 
-  /** The answer in parts. What an item makes comes without a turn of the event loop in it. */
+  /**
+   * The answer in parts. Those of one item are there when they are asked for: no blank falls between
+   * them.
+   */
   async *json(): AsyncGenerator<string, void> {
     let before = '{"results":[';
     for await (const result of this.#results()) {
@@ -147,12 +156,12 @@ class Batch {
   /** Begins an item; its result is written out when it is sent. */
   async #begin(
     item: Planned,
-    together: Promise<ReadonlyMap<Planned, Spoken>>,
+    together: Promise<ReadonlyMap<Speakable, Spoken>>,
     turns: Turns,
   ): Promise<() => BatchResult> {
     if (item.kind === "refused") return () => item.result;
-    const { planner, log } = this.#surroundings;
-    const spoken = planner.batches(item.synthesis)
+    const { log } = this.#surroundings;
+    const spoken = this.#together.has(item)
       ? (await together).get(item)!
       : await turns.take(() => this.#speakAlone(item));
     return () => resultOf(item, spoken, log);
@@ -165,10 +174,9 @@ class Batch {
   }
 
   /** Speaks what the model speaks at once. */
-  async #speakTogether(): Promise<ReadonlyMap<Planned, Spoken>> {
-    const { planner, renderer, options } = this.#surroundings;
-    const items = this.#items.filter((item) => item.kind === "speak")
-      .filter(({ synthesis }) => planner.batches(synthesis));
+  async #speakTogether(): Promise<ReadonlyMap<Speakable, Spoken>> {
+    const { renderer, options } = this.#surroundings;
+    const items = [...this.#together];
     if (items.length === 0) return new Map();
     const spoken = await renderer.renderTogether(items.map(({ synthesis }) => synthesis), options)
       .catch(asServiceError(options));
@@ -180,8 +188,12 @@ class Batch {
 
 /** A client that reads slowly still reads, as is seen between two parts. */
 function* cut(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += PART_CHARACTERS) {
-    yield text.slice(at, at + PART_CHARACTERS);
+  for (let at = 0; at < text.length;) {
+    const part = text.slice(at, at + PART_CHARACTERS);
+    // The two units of one character stay together.
+    const whole = part.isWellFormed() ? part : part.slice(0, -1);
+    yield whole;
+    at += whole.length;
   }
 }
 
