@@ -39,6 +39,18 @@ async function readUntil(client: Deno.TcpConn, ending: Uint8Array): Promise<numb
   return last;
 }
 
+/** Reads until what came ends in `ending`; returns all of it, a character for each byte. */
+async function sentUntil(client: Deno.TcpConn, ending: Uint8Array): Promise<string> {
+  const chunk = new Uint8Array(4096);
+  let sent = "";
+  while (!sent.endsWith(String.fromCharCode(...ending))) {
+    const length = await client.read(chunk);
+    assert.ok(length !== null, "the socket ended");
+    sent += String.fromCharCode(...chunk.subarray(0, length));
+  }
+  return sent;
+}
+
 Deno.test("of a piece that is dropped while a slow client is waited for, no more is sent", async () => {
   const dropped = Promise.withResolvers<void>();
   await using server = Deno.serve({ port: 0, onListen() {} }, (request) => {
@@ -61,18 +73,6 @@ Deno.test("of a piece that is dropped while a slow client is waited for, no more
   await dropped.promise;
   assert.deepEqual(await readUntil(client, SHORT), [BINARY, SHORT.length, ...SHORT]);
 });
-
-/** Reads until what came ends in `ending`; returns all of it, a character for each byte. */
-async function sentUntil(client: Deno.TcpConn, ending: Uint8Array): Promise<string> {
-  const chunk = new Uint8Array(4096);
-  let sent = "";
-  while (!sent.endsWith(String.fromCharCode(...ending))) {
-    const length = await client.read(chunk);
-    assert.ok(length !== null, "the socket ended");
-    sent += String.fromCharCode(...chunk.subarray(0, length));
-  }
-  return sent;
-}
 
 Deno.test("the pause behind a piece that was dropped while its end was sent is not heard", async () => {
   const dropped = Promise.withResolvers<void>();
