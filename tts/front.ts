@@ -60,10 +60,11 @@ const READABLE_HEADERS = [
 ];
 
 /** Creates the front; the engines load in the background. */
-export async function createFront(config: TtsConfig, parts: FrontParts): Promise<Front> {
+export async function createFront(configured: TtsConfig, parts: FrontParts): Promise<Front> {
   const { log, metrics, drain } = parts;
-  const model = await configuredModel(config);
-  const catalogue = await VoiceCatalogue.load(await enginesOfVoices(config.engine, model));
+  const model = await configuredModel(configured);
+  const config = { ...configured, engine: model.engine };
+  const catalogue = await VoiceCatalogue.load(await enginesOfVoices(model));
   const cacheFolder = config.cacheFolder === "" ? undefined : resolve(config.cacheFolder);
   const engine = startEngines(config, model, cacheFolder, log);
   metrics.watch(engine);
@@ -81,7 +82,7 @@ export async function createFront(config: TtsConfig, parts: FrontParts): Promise
   const decodingThread = new DecodingThread();
   const identity = Promise.all([
     programIdentity(),
-    modelIdentity(config.engine, config.precision, model),
+    modelIdentity(model, config.precision),
   ]).then((parts) => parts.join("|"));
   const acousticModel = new EngineModel(engine, identity, config.maxQueue);
   const planner = new SynthesisPlanner(config, catalogue, decodingThread, acousticModel);

@@ -41,9 +41,9 @@ const SPEAKS: Readonly<Record<EngineName, (model: ConfiguredModel) => Promise<Sp
 
 /** Says which engine speaks for a voice: formant for those that the model lacks. */
 export async function enginesOfVoices(
-  engine: EngineName,
   model: ConfiguredModel,
 ): Promise<(voice: VoiceName) => EngineName> {
+  const { engine } = model;
   const speaks = model.folders.length === 0
     ? undefined
     : await SPEAKS[engine](model).catch(() => undefined);
@@ -62,9 +62,8 @@ const HASHED_BYTES = 2 ** 18;
 
 /** The model's files by their hashes: a model trained anew has the size of the old one. */
 export async function modelIdentity(
-  engine: EngineName,
+  { engine, folders }: Pick<ConfiguredModel, "engine" | "folders">,
   precision: string,
-  { folders }: ConfiguredModel,
 ): Promise<string> {
   if (engine === "formant") return "";
   const parts: string[] = [engine, precision];

@@ -9,12 +9,7 @@ Deno.test("a model's identity follows the bytes of its files, not their times", 
     const weights = `${folder}/onnx/model.onnx`;
     await Deno.writeTextFile(weights, "weights");
     await Deno.writeTextFile(`${folder}/voices/one.bin`, "one");
-    const identity = () =>
-      modelIdentity("parley-tts-small", "fp32", {
-        folders: [folder],
-        registered: [],
-        languages: [],
-      });
+    const identity = () => modelIdentity({ engine: "parley-tts-small", folders: [folder] }, "fp32");
     const first = await identity();
     await Deno.utime(weights, new Date(0), new Date(0));
     assert.equal(await identity(), first);

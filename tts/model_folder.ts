@@ -5,12 +5,16 @@
 import { join, resolve } from "node:path";
 import { modelsFolder, readRegistryFile } from "../models/registry_file.ts";
 import { TTS_VARIABLES, type TtsConfig } from "../shared/config/tts.ts";
+import { ConfigError } from "../shared/config/variable.ts";
 import { resourcePath } from "../shared/resources.ts";
+import type { RegisteredSynthesizer } from "../shared/schema/model_registry.ts";
 
 const SHIPPED_FOLDER = "models/tts/parley-tts-small";
 
 /** The model that is configured. */
 export interface ConfiguredModel {
+  /** Its family. */
+  readonly engine: TtsConfig["engine"];
   /** Its folders; none where the engine needs none or none is named. */
   readonly folders: string[];
   /** Those of them that are of the registry. */
@@ -21,7 +25,7 @@ export interface ConfiguredModel {
 
 /**
  * Finds the configured model; several names are separated by commas.
- * @throws {ConfigError} when the registry cannot be used
+ * @throws {ConfigError} when the registry cannot be used, or models are of several families
  */
 export async function configuredModel(
   { engine, model, registryPath, modelsFolder: configured }: TtsConfig,
@@ -31,19 +35,38 @@ export async function configuredModel(
   // A wrong one of the operator's own is told at once, not when a model of it is first named.
   if (registryPath !== "") await readRegistryFile(registryPath, variable);
   if (engine === "parley-tts-small" && names.length === 0) {
-    return { folders: [resourcePath(SHIPPED_FOLDER)], registered: [], languages: [] };
+    return { engine, folders: [resourcePath(SHIPPED_FOLDER)], registered: [], languages: [] };
   }
   if (engine === "formant" || names.length === 0) {
-    return { folders: [], registered: [], languages: [] };
+    return { engine, folders: [], registered: [], languages: [] };
   }
   const { synthesizers } = await readRegistryFile(registryPath, variable);
   const shelf = resolve(modelsFolder("tts", configured));
-  const entries = names.map((name) => synthesizers.find(({ id }) => id === name));
+  const entries = synthesizers.filter(({ id }) => names.includes(id));
+  const registered = new Set(entries.map(({ id }) => id));
   return {
-    folders: names.map((name, index) =>
-      entries[index] === undefined ? resolve(name) : join(shelf, name)
-    ),
-    registered: entries.filter((entry) => entry !== undefined).map(({ id }) => join(shelf, id)),
-    languages: [...new Set(entries.flatMap((entry) => entry?.languages ?? []))],
+    engine: engineOf(entries, engine),
+    folders: names.map((name) => registered.has(name) ? join(shelf, name) : resolve(name)),
+    registered: entries.map(({ id }) => join(shelf, id)),
+    languages: [...new Set(entries.flatMap(({ languages = [] }) => languages))],
   };
+}
+
+/** The family of `entries`, which is `configured` unless only the default is. */
+function engineOf(
+  entries: readonly RegisteredSynthesizer[],
+  configured: TtsConfig["engine"],
+): TtsConfig["engine"] {
+  let engine = configured;
+  for (const entry of entries) {
+    if (entry.engine === undefined || entry.engine === engine) continue;
+    if (engine !== TTS_VARIABLES.engine.fallback) {
+      throw new ConfigError(
+        `Cannot use ${entry.id} of ${TTS_VARIABLES.model.name}: ` +
+          `it is of the family ${entry.engine}, not ${engine}`,
+      );
+    }
+    engine = entry.engine;
+  }
+  return engine;
 }

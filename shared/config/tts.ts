@@ -37,7 +37,7 @@ export const TTS_VARIABLES: TtsVariables = {
   engine: choice(["parley-tts-small", "formant", "kokoro", "vits", "supertonic", "chatterbox"], {
     name: "SVC_TTS_ENGINE",
     description:
-      "family of the acoustic model; formant is espeak-ng, which needs no model file and is the default of an executable without ONNX Runtime; the others go through transformers.js: parley-tts-small ships with its model, the rest needs SVC_TTS_MODEL",
+      "family of the acoustic model; formant is espeak-ng, which needs no model file and is the default of an executable without ONNX Runtime; the others go through transformers.js: parley-tts-small ships with its model, the rest needs SVC_TTS_MODEL, which brings its family where it is of the registry",
     fallback: hasShippedModel() ? "parley-tts-small" : "formant",
   }),
   model: text({

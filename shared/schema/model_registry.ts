@@ -70,7 +70,10 @@ export const RegisteredOnnxRecognizer = RegisteredFolder.extend(Multilingual.sha
 export const RegisteredRecognizer = z.union([RegisteredGgmlRecognizer, RegisteredOnnxRecognizer]);
 
 /** An acoustic model that the registry names: a folder of files as a hub has it. */
-export const RegisteredSynthesizer = RegisteredFolder;
+export const RegisteredSynthesizer = RegisteredFolder.extend({
+  engine: z.enum(["kokoro", "vits", "supertonic", "chatterbox"]).optional()
+    .describe("Its family; without it SVC_TTS_ENGINE says that"),
+});
 
 /** The whole file; an id stands for one model whatever its kind. */
 export const RegistryFile = z.object({

@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { dirname } from "node:path";
-import { type RunningService, untilReady } from "../fixtures/service_process.ts";
+import { type RunningService, runToEnd, untilReady } from "../fixtures/service_process.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
 import {
   assertTimes,
@@ -129,7 +129,11 @@ Deno.test("without SVC_TTS_BACKEND it computes on what there is", async () => {
   assert.ok(Math.abs(toneOf((await speak(service, {})).samples) - HEART_HZ) < 1);
 });
 
-Deno.test("SVC_TTS_MODEL takes an id of the registry", async () => {
+/** A registry that names the model, of a family or of none, for as long as `use` takes. */
+async function withRegistry(
+  family: { readonly engine?: string },
+  use: (variables: Record<string, string>) => Promise<void>,
+): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "parley-synthesizers-" });
   try {
     const synthesizers = [{
@@ -138,17 +142,38 @@ Deno.test("SVC_TTS_MODEL takes an id of the registry", async () => {
       quantization: "FP32",
       url: "https://example.com/",
       files: [{ file: "config.json", sha256: null }],
+      ...family,
     }];
     const registry = JSON.stringify({ models: [], synthesizers });
     await Deno.writeTextFile(`${folder}/registry.json`, registry);
-    await using service = await start({
+    await use({
       SVC_TTS_REGISTRY: `${folder}/registry.json`,
       SVC_TTS_MODELS_DIR: dirname(toneModel(MODEL)),
       SVC_TTS_MODEL: "kokoro",
     });
-    assert.equal((await untilReady(service.url)).status, "ok");
-    assert.equal((await speak(service, {})).usage.engine, "kokoro");
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
-});
+}
+
+for (
+  const [what, family, engine] of [
+    ["of the family that is set", {}, "kokoro"],
+    ["which brings its family", { engine: "kokoro" }, ""],
+  ] as const
+) {
+  Deno.test(`SVC_TTS_MODEL takes an id of the registry ${what}`, () =>
+    withRegistry(family, async (variables) => {
+      await using service = await start({ ...variables, SVC_TTS_ENGINE: engine });
+      const { status, engine: used } = await untilReady(service.url);
+      assert.deepEqual([status, used], ["ok", "kokoro"]);
+      assert.equal((await speak(service, {})).usage.engine, "kokoro");
+    }));
+}
+
+Deno.test("a model of the registry that is of another family than is set is told at the start", () =>
+  withRegistry({ engine: "kokoro" }, async (variables) => {
+    const { code, stderr } = await runToEnd("tts", [], { ...variables, SVC_TTS_ENGINE: "vits" });
+    assert.equal(code, 2);
+    assert.match(stderr, /Cannot use kokoro of SVC_TTS_MODEL: it is of the family kokoro/);
+  }));
