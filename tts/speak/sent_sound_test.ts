@@ -51,23 +51,29 @@ async function sentUntil(client: Deno.TcpConn, ending: Uint8Array): Promise<stri
   return sent;
 }
 
-Deno.test("of a piece that is dropped while a slow client is waited for, no more is sent", async () => {
-  const dropped = Promise.withResolvers<void>();
-  await using server = Deno.serve({ port: 0, onListen() {} }, (request) => {
+/** A server that sends each client what `send` does. */
+function serveSound(
+  send: (sound: SentSound, sender: SessionSender) => Promise<void>,
+): Deno.HttpServer<Deno.NetAddr> {
+  return Deno.serve({ port: 0, onListen() {} }, (request) => {
     const { socket, response } = acceptWebSocket(request, {});
     const sender = new SessionSender(socket, createLog({ level: "error", fields: {} }), () => {});
-    const sound = new SentSound(new SpeakSink(sender), "linear16");
-    socket.onopen = async () => {
-      const speaking = new AbortController();
-      const form = { ...FORM, sampleRateHz: 1e7 };
-      const sent = sound.send(PIECE, LONG, form, speaking.signal);
-      while (sender.unreadBytes <= MOST_UNREAD_BYTES) await pause(1);
-      speaking.abort();
-      dropped.resolve();
-      await assert.rejects(sent, { name: "AbortError" });
-      await sound.send(PIECE, SHORT, FORM, new AbortController().signal);
-    };
+    socket.onopen = () => send(new SentSound(new SpeakSink(sender), "linear16"), sender);
     return response;
+  });
+}
+
+Deno.test("of a piece that is dropped while a slow client is waited for, no more is sent", async () => {
+  const dropped = Promise.withResolvers<void>();
+  await using server = serveSound(async (sound, sender) => {
+    const speaking = new AbortController();
+    const form = { ...FORM, sampleRateHz: 1e7 };
+    const sent = sound.send(PIECE, LONG, form, speaking.signal);
+    while (sender.unreadBytes <= MOST_UNREAD_BYTES) await pause(1);
+    speaking.abort();
+    dropped.resolve();
+    await assert.rejects(sent, { name: "AbortError" });
+    await sound.send(PIECE, SHORT, FORM, new AbortController().signal);
   });
   using client = await openUnread(server.addr.port);
   await dropped.promise;
@@ -76,25 +82,19 @@ Deno.test("of a piece that is dropped while a slow client is waited for, no more
 
 Deno.test("the pause behind a piece that was dropped while its end was sent is not heard", async () => {
   const dropped = Promise.withResolvers<void>();
-  await using server = Deno.serve({ port: 0, onListen() {} }, (request) => {
-    const { socket, response } = acceptWebSocket(request, {});
-    const sender = new SessionSender(socket, createLog({ level: "error", fields: {} }), () => {});
-    const sound = new SentSound(new SpeakSink(sender), "linear16");
-    socket.onopen = async () => {
-      const { signal } = new AbortController();
-      const first = sound.send(
-        { ...PIECE, pauseSeconds: 1 / FORM.sampleRateHz },
-        LONG,
-        FORM,
-        signal,
-      );
-      while (sender.unreadBytes <= MOST_UNREAD_BYTES) await pause(1);
-      sound.pauseFor(0);
-      dropped.resolve();
-      await first;
-      await sound.send(PIECE, SHORT, FORM, signal);
-    };
-    return response;
+  await using server = serveSound(async (sound, sender) => {
+    const { signal } = new AbortController();
+    const first = sound.send(
+      { ...PIECE, pauseSeconds: 1 / FORM.sampleRateHz },
+      LONG,
+      FORM,
+      signal,
+    );
+    while (sender.unreadBytes <= MOST_UNREAD_BYTES) await pause(1);
+    sound.pauseFor(0);
+    dropped.resolve();
+    await first;
+    await sound.send(PIECE, SHORT, FORM, signal);
   });
   using client = await openUnread(server.addr.port);
   await dropped.promise;
@@ -103,20 +103,14 @@ Deno.test("the pause behind a piece that was dropped while its end was sent is n
 
 Deno.test("a piece that comes behind a Clear is not told of", async () => {
   const rejected = Promise.withResolvers<unknown>();
-  await using server = Deno.serve({ port: 0, onListen() {} }, (request) => {
-    const { socket, response } = acceptWebSocket(request, {});
-    const sender = new SessionSender(socket, createLog({ level: "error", fields: {} }), () => {});
-    const sound = new SentSound(new SpeakSink(sender), "linear16");
-    socket.onopen = async () => {
-      const words = [{ word: "Dropped.", start: 0, end: 1 }];
-      const cleared = AbortSignal.abort();
-      rejected.resolve(
-        await sound.send({ ...PIECE, words, pauseSeconds: 1 }, SHORT, FORM, cleared)
-          .catch((thrown) => thrown),
-      );
-      await sound.send(PIECE, SHORT, FORM, new AbortController().signal);
-    };
-    return response;
+  await using server = serveSound(async (sound) => {
+    const words = [{ word: "Dropped.", start: 0, end: 1 }];
+    const cleared = AbortSignal.abort();
+    rejected.resolve(
+      await sound.send({ ...PIECE, words, pauseSeconds: 1 }, SHORT, FORM, cleared)
+        .catch((thrown) => thrown),
+    );
+    await sound.send(PIECE, SHORT, FORM, new AbortController().signal);
   });
   using client = await openUnread(server.addr.port);
   const sent = await sentUntil(client, Uint8Array.of(BINARY, SHORT.length, ...SHORT));
