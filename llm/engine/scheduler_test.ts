@@ -3,15 +3,11 @@ import assert from "node:assert/strict";
 import { locateLibrary } from "../../ffi/library.ts";
 import { LlamaLibrary, LlamaModel } from "../../ffi/llama.ts";
 import { LlamaContext } from "../../ffi/llama_context.ts";
-import { LlamaVocab } from "../../ffi/llama_vocab.ts";
 import { pause } from "../../shared/pause.ts";
-import { tinyGgufFile } from "../../tests/fixtures/tiny_gguf.ts";
-import { detectFormat } from "../chat/formats/detect.ts";
-import { ChatJob } from "./chat_job.ts";
-import type { ChatParams, SamplingParams } from "./contract.ts";
-import { Scheduler } from "./scheduler.ts";
-import { chooserParts } from "./token_chooser.ts";
+import { CountedScheduler } from "../../tests/fixtures/counted_scheduler.ts";
 import { pinned } from "../../tests/fixtures/pinned.ts";
+import { tinyGgufFile } from "../../tests/fixtures/tiny_gguf.ts";
+import type { ChatJob } from "./chat_job.ts";
 
 const { ignore, why } = pinned("llama");
 const library = ignore ? undefined : new LlamaLibrary(await locateLibrary("llama", ""));
@@ -35,122 +31,7 @@ function countSamplers(library: LlamaLibrary): { alive: number } {
   return count;
 }
 
-const SAMPLING: SamplingParams = {
-  temperature: 0,
-  seed: 1,
-  topP: 1,
-  topK: 0,
-  minP: 0,
-  repeatPenalty: 1,
-  frequencyPenalty: 0,
-  presencePenalty: 0,
-  logitBias: [],
-};
 const BATCH_TOKENS = 512;
-/** Decodes that took longer are not computed on the thread of the test. */
-const LONG_MILLISECONDS = 250;
-/** What prompts begin with that begin alike. */
-const COMMON_TOKEN = 69;
-
-/** A decode: its tokens, and how many answers were given a token after it. */
-interface Decode {
-  readonly tokens: number;
-  chosen: number;
-}
-
-/** A scheduler whose decodes are counted. */
-class Counted implements AsyncDisposable {
-  readonly decodes: Decode[] = [];
-  /** Called after each decode. */
-  onDecode: () => void = () => {};
-  /** Whether decodes take long, and what they compute stays where they are given up at last. */
-  isSlow = false;
-  readonly #scheduler: Scheduler;
-  readonly #bias: SamplingParams["logitBias"];
-
-  constructor(model: LlamaModel, context: LlamaContext, slots: number) {
-    const vocab = new LlamaVocab(model);
-    // No answer ends by itself.
-    this.#bias = [...vocab.controlTokens].map((token) => ({ token, bias: -100 }));
-    const { decode, decodeNow, logits } = context;
-    const count = (tokens: number) => {
-      this.decodes.push({ tokens, chosen: 0 });
-      this.onDecode();
-    };
-    context.decodeNow = (batch) => {
-      const outcome = decodeNow.call(context, batch);
-      count(batch.length);
-      return outcome;
-    };
-    context.decode = async (batch, signal) => {
-      const outcome = await decode.call(context, batch, this.isSlow ? undefined : signal);
-      if (this.isSlow) await pause(LONG_MILLISECONDS);
-      count(batch.length);
-      return signal?.aborted ? "aborted" : outcome;
-    };
-    context.logits = (index, size) => {
-      this.decodes.at(-1)!.chosen++;
-      return logits.call(context, index, size);
-    };
-    const parts = chooserParts(model, vocab);
-    this.#scheduler = new Scheduler(context, parts, {
-      slots,
-      drafter: undefined,
-      adaptsThreads: false,
-      givesUpDecodes: false,
-    });
-  }
-
-  /** Adds a request of `choices` with a prompt of so many tokens, all alike but for the first ones. */
-  add(
-    { token, promptTokens, limitTokens, choices = 1, commonTokens = 0 }: {
-      token: number;
-      promptTokens: number;
-      limitTokens: number;
-      choices?: number;
-      commonTokens?: number;
-    },
-    signal: AbortSignal = new AbortController().signal,
-  ): ChatJob {
-    const params: ChatParams = {
-      messages: [],
-      continuesLast: false,
-      variables: {},
-      tools: [],
-      toolChoice: "auto",
-      responseFormat: { kind: "text" },
-      grammar: null,
-      parallelToolCalls: true,
-      choices,
-      maxTokens: limitTokens,
-      stop: [],
-      sampling: SAMPLING,
-      topLogprobs: null,
-    };
-    const job = new ChatJob(params, signal);
-    for (let choice = 0; choice < choices; choice++) {
-      this.#scheduler.add({
-        job,
-        choice,
-        prompt: new Int32Array(promptTokens).fill(token).fill(COMMON_TOKEN, 0, commonTokens),
-        limitTokens,
-        chooser: {
-          sampling: { ...SAMPLING, seed: choice, logitBias: this.#bias },
-          constraint: undefined,
-          constraintField: "",
-          topLogprobs: undefined,
-          formatTokens: new Set(),
-        },
-        parser: { format: detectFormat(""), tools: [], startsInReasoning: false },
-      });
-    }
-    return job;
-  }
-
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.#scheduler[Symbol.asyncDispose]();
-  }
-}
 
 /** Resolves with how many choices have finished, told of each. */
 async function finished(job: ChatJob, onFinish: () => void = () => {}): Promise<number> {
@@ -181,7 +62,7 @@ Deno.test({
         isShared?: boolean;
         cacheTokens?: number;
       },
-      use: (counted: Counted) => Promise<void>,
+      use: (counted: CountedScheduler) => Promise<void>,
     ) => {
       using context = new LlamaContext(model, {
         cacheTokens,
@@ -193,7 +74,7 @@ Deno.test({
         cacheType: "f32",
       });
       {
-        await using counted = new Counted(model, context, slots);
+        await using counted = new CountedScheduler(model, context, slots);
         await use(counted);
       }
       assert.equal(samplers?.alive, 0, "all native memory was given back");

@@ -6,7 +6,6 @@ import assert from "node:assert/strict";
 import { ChatCompletion, ChatCompletionChunk } from "../../shared/schema/llm.ts";
 import { postChat } from "../fixtures/chat_client.ts";
 import { dataLines } from "../fixtures/sse.ts";
-import { CHAT_TEMPLATE } from "../fixtures/tiny_gguf.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
 
 const CONTEXT_TOKENS = 256;
@@ -314,44 +313,4 @@ Deno.test("the fields of a chat request in real mode", async (t) => {
     assert.equal(pieces.join(""), text);
     for (const piece of pieces) assert.ok(text.includes(piece) && piece.isWellFormed(), piece);
   });
-});
-
-Deno.test("a model that always thinks first: where a grammar says all, it is the answer", async (t) => {
-  const template = CHAT_TEMPLATE.replace("assistant\\n' }}", "assistant\\n<think>\\n' }}");
-  assert.notEqual(template, CHAT_TEMPLATE);
-  await using service = await startOnTinyModel({ SVC_LLM_THREADS: "1" }, { template });
-  for (
-    const [grammar, content, reasoning] of [
-      ['root ::= "yes"', "yes", undefined],
-      ['root ::= "Hm.</think>yes"', "yes", "Hm."],
-    ] as const
-  ) {
-    await t.step(grammar, async () => {
-      const response = await postChat(service, { messages: MESSAGES, grammar, max_tokens: 40 });
-      const { message } = ChatCompletion.parse(await response.json()).choices[0]!;
-      assert.deepEqual([message.content, message.reasoning_content], [content, reasoning]);
-    });
-  }
-});
-
-Deno.test("a model that would end while it thinks answers in the format all the same", async () => {
-  const template = CHAT_TEMPLATE.replace("assistant\\n' }}", "assistant\\n<think>\\n' }}");
-  const controlTokens = ["<think>", "</think>"];
-  await using service = await startOnTinyModel({ SVC_LLM_THREADS: "1" }, {
-    template,
-    controlTokens,
-  });
-  // The end is the likeliest of all, and then the end of the thoughts.
-  const biases = [["<|im_end|>", 100], ["<|endoftext|>", 100], ["</think>", 90]] as const;
-  const logit_bias = Object.fromEntries(
-    biases.map(([text, bias]) => [String(service.controlTokens.get(text)), bias]),
-  );
-  const response = await postChat(service, {
-    messages: MESSAGES,
-    max_tokens: 40,
-    logit_bias,
-    response_format: { type: "json_schema", json_schema: { name: "x", schema: { const: 5 } } },
-  });
-  const [choice] = ChatCompletion.parse(await response.json()).choices;
-  assert.deepEqual([choice!.message.content, choice!.finish_reason], ["5", "stop"]);
 });
