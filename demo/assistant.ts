@@ -27,7 +27,7 @@ export interface Assistance {
 }
 
 /** The demo's tools: the ones of the mock's sentence, and a light. */
-const ASSISTANT_TOOLS: readonly JsonObject[] = [
+export const ASSISTANT_TOOLS: readonly JsonObject[] = [
   ...TOOLS,
   {
     type: "function",
@@ -47,7 +47,7 @@ const ASSISTANT_TOOLS: readonly JsonObject[] = [
 ];
 
 /** What the tools return: the demo has no weather station and no lights. */
-const RESULTS: Readonly<Record<string, JsonObject>> = {
+export const RESULTS: Readonly<Record<string, JsonObject>> = {
   get_weather: { temperature: 14, condition: "cloudy" },
   set_timer: { status: "ok" },
   set_light: { status: "ok" },

@@ -45,12 +45,18 @@ export function demoOptions(): Options {
     tts: { type: "string" },
     llm: { type: "string" },
   });
-  const baseUrls = {
-    stt: baseUrl("stt", stt),
-    tts: baseUrl("tts", tts),
-    llm: baseUrl("llm", llm),
+  return { real, save, key, baseUrls: serviceUrls({ stt, tts, llm }) };
+}
+
+/** Where the services are: as `given`, else as their variables say; misuse when that is no address. */
+export function serviceUrls(
+  given: Readonly<Partial<Record<ServiceName, string | undefined>>>,
+): Record<ServiceName, string> {
+  return {
+    stt: baseUrl("stt", given.stt),
+    tts: baseUrl("tts", given.tts),
+    llm: baseUrl("llm", given.llm),
   };
-  return { real, save, key, baseUrls };
 }
 
 function baseUrl(service: ServiceName, given: string | undefined): string {

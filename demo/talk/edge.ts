@@ -1,0 +1,82 @@
+/**
+ * Stands between the page and the services: lets only the page in, and adds the key.
+ * @module
+ */
+import { messageOf } from "../../shared/errors.ts";
+
+const LOOPBACK_HOSTS: readonly string[] = ["127.0.0.1", "localhost", "[::1]"];
+/** Of a request, what concerns its connection or says who asks; the key takes the place of another. */
+const LEFT_OUT =
+  /^(host|connection|upgrade|keep-alive|transfer-encoding|content-length|accept-encoding|origin|referer|cookie|authorization|x-api-key|sec-.*)$/i;
+/** A socket may be closed with 1000 and with codes from 3000 on: others come this much higher. */
+const FOREIGN_CLOSE_CODES = 3000;
+
+/**
+ * True for what the page itself asks: other pages that the browser has open are kept out, also those
+ * whose host's name has been turned to this machine.
+ */
+export function isOwnPage({ url, headers }: Request): boolean {
+  const { hostname, host } = new URL(url);
+  const origin = headers.get("Origin");
+  return LOOPBACK_HOSTS.includes(hostname) &&
+    (origin === null || origin === `http://${host}`) &&
+    ["same-origin", "none", null].includes(headers.get("Sec-Fetch-Site"));
+}
+
+/** Answers `request` with what the service says at `url`; 502 when it cannot be reached. */
+export async function passOn(request: Request, url: string, key: string): Promise<Response> {
+  // A key as Deepgram's clients alone send it gets only what these understand: no times of words.
+  const headers = { Authorization: `Bearer ${key}` };
+  try {
+    return request.headers.get("Upgrade")?.toLowerCase() === "websocket"
+      ? await joinSockets(request, new WebSocket(url.replace(/^http/i, "ws"), { headers }))
+      : await passBody(request, url, headers);
+  } catch (cause) {
+    return Response.json({ message: `Cannot reach ${url}: ${messageOf(cause)}` }, { status: 502 });
+  }
+}
+
+async function passBody(
+  { method, headers: asked, body, signal }: Request,
+  url: string,
+  key: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const headers = new Headers(key);
+  for (const [name, value] of asked) if (!LEFT_OUT.test(name)) headers.set(name, value);
+  headers.set("Accept-Encoding", "identity");
+  const answer = await fetch(url, { method, headers, body, signal, redirect: "manual" });
+  return new Response(answer.body, answer);
+}
+
+/** Opens a socket for the page when the one to the service is open, and passes frames both ways. */
+async function joinSockets(request: Request, service: WebSocket): Promise<Response> {
+  service.binaryType = "arraybuffer";
+  const opened = Promise.withResolvers<void>();
+  service.onopen = () => opened.resolve();
+  service.onerror = () => opened.reject(new Error("it refuses the socket"));
+  await opened.promise;
+  const { socket: page, response } = Deno.upgradeWebSocket(request);
+  page.binaryType = "arraybuffer";
+  const early: MessageEvent["data"][] = [];
+  service.onmessage = ({ data }) => early.push(data);
+  page.onopen = () => {
+    for (const data of early) page.send(data);
+    join(page, service);
+    join(service, page);
+  };
+  page.onerror = () => service.close();
+  return response;
+}
+
+function join(from: WebSocket, to: WebSocket): void {
+  from.onmessage = ({ data }) => {
+    if (to.readyState === WebSocket.OPEN) to.send(data);
+  };
+  from.onerror = () => to.close();
+  from.onclose = ({ code, reason }) => to.close(...closing(code, reason));
+  if (from.readyState === WebSocket.CLOSED) to.close();
+}
+
+function closing(code: number, reason: string): [code: number, reason: string] {
+  return [code === 1000 || code >= 3000 ? code : code + FOREIGN_CLOSE_CODES, reason];
+}

@@ -1,0 +1,64 @@
+/**
+ * `deno task talk`: a page to talk to running services with, in a browser. The page's server stands
+ * in front of them as an edge does: it adds the key, which the page never holds.
+ * @module
+ */
+import { misuse, print, readOptions } from "../../shared/command_line.ts";
+import { SERVICES } from "../../shared/config/common.ts";
+import { messageOf } from "../../shared/errors.ts";
+import { writeToStandardError } from "../../shared/standard_streams.ts";
+import { ASSISTANT_TOOLS, RESULTS } from "../assistant.ts";
+import { serviceUrls } from "../options.ts";
+import { isOwnPage, passOn } from "./edge.ts";
+import { readPage } from "./page_files.ts";
+
+const USAGE = `Usage: deno task talk [--port PORT] [--key KEY]
+                      [--stt URL] [--tts URL] [--llm URL]
+
+Serves a page on this machine to talk to services that are already running (deno task serve): speak
+or type, and hear the answer. SVC_LLM_USE_REAL_MODEL=1 lets the chat service answer with a model.
+
+  --port PORT  port of the page (default: 4500; 0 takes a free one)
+  --key KEY    API key, when the services demand a certain one (default: demo)
+  --stt URL    base URL of the speech-to-text service (likewise --tts, --llm); else SVC_HOST and
+               SVC_STT_PORT say where it is, as they do to the service
+`;
+
+const { port: portText, key, ...given } = readOptions(USAGE, Deno.args, {
+  port: { type: "string", default: "4500" },
+  key: { type: "string", default: "demo" },
+  stt: { type: "string" },
+  tts: { type: "string" },
+  llm: { type: "string" },
+});
+const port = Number(portText);
+if (!/^\d+$/.test(portText) || port > 65_535) {
+  misuse(`Cannot use --port ${portText}: allowed is a number from 0 to 65535`);
+}
+const baseUrls = serviceUrls(given);
+const files = await readPage();
+
+async function answer(request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  if (!isOwnPage(request)) {
+    return new Response("Open this page by its own address", { status: 403 });
+  }
+  const service = SERVICES.find((name) => pathname.startsWith(`/${name}/`));
+  if (service !== undefined) {
+    const path = pathname.slice(service.length + 1);
+    return await passOn(request, baseUrls[service] + path + search, key);
+  }
+  if (pathname === "/tools") return Response.json({ tools: ASSISTANT_TOOLS, results: RESULTS });
+  return files.get(pathname)?.clone() ?? new Response("Not found", { status: 404 });
+}
+
+try {
+  Deno.serve({
+    hostname: "127.0.0.1",
+    port,
+    onListen: ({ port }) => print(`Talk to the services on http://127.0.0.1:${port}/`),
+  }, answer);
+} catch (cause) {
+  writeToStandardError(`Cannot serve the page on port ${port}: ${messageOf(cause)}\n`);
+  Deno.exit(1);
+}

@@ -1,0 +1,129 @@
+/**
+ * A conversation: what the user says, what the model answers and does, and the voice that tells it.
+ * @module
+ */
+import { ask, type Message, type ToolCall } from "./chat.ts";
+import type { Speaker } from "./speaker.ts";
+import type { Tools } from "./tools.ts";
+import { Line, showProblem } from "./view.ts";
+
+/** An answer that calls tools again and again is broken off. */
+const MOST_ROUNDS = 5;
+
+/** How an answer is given. */
+export interface Manner {
+  /** What the model may call; undefined for nothing. */
+  readonly tools: Tools | undefined;
+  /** Opens the voice of an answer; undefined for none. */
+  readonly openSpeaker: ((onFirstAudio: () => void) => Speaker) | undefined;
+  /** Told what has been measured of an answer, in milliseconds since it was asked for. */
+  readonly onLatencies: (latencies: Readonly<Record<string, number>>) => void;
+}
+
+/** A conversation. */
+export class Conversation {
+  readonly #messages: Message[] = [];
+  #turn: AbortController | undefined;
+
+  /** Breaks off the answer, spoken or not. */
+  interrupt(): void {
+    this.#turn?.abort();
+  }
+
+  /** Answers `text`, breaking off the answer before. */
+  async say(text: string, manner: Manner): Promise<void> {
+    this.interrupt();
+    const turn = this.#turn = new AbortController();
+    this.#messages.push({ role: "user", content: text });
+    try {
+      await this.#answer(manner, turn.signal);
+    } catch (thrown) {
+      if (!turn.signal.aborted) showProblem(thrown instanceof Error ? thrown.message : `${thrown}`);
+    }
+  }
+
+  async #answer(manner: Manner, signal: AbortSignal): Promise<void> {
+    const measure = stopwatch(manner.onLatencies);
+    const speaker = manner.openSpeaker?.(() => measure("first sound"));
+    signal.addEventListener("abort", () => speaker?.close());
+    let line: Line | undefined;
+    const onText = (text: string) => {
+      measure("first word");
+      line ??= new Line("answer");
+      line.append(text);
+      speaker?.say(text);
+    };
+    try {
+      for (let round = 0; round < MOST_ROUNDS; round++) {
+        const calls = await this.#ask(manner.tools, signal, onText);
+        if (calls.length === 0) break;
+        measure("call");
+        this.#run(calls, manner.tools);
+      }
+      if (speaker !== undefined && line !== undefined) await follow(speaker, line);
+    } finally {
+      speaker?.close();
+    }
+  }
+
+  /** Asks once, and returns what the model calls. */
+  async #ask(
+    tools: Tools | undefined,
+    signal: AbortSignal,
+    onText: (text: string) => void,
+  ): Promise<ToolCall[]> {
+    let content = "";
+    const question = {
+      messages: this.#messages,
+      tools: tools?.described ?? [],
+      signal,
+      onText: (text: string) => {
+        content += text;
+        onText(text);
+      },
+    };
+    try {
+      const calls = await ask(question);
+      this.#messages.push({
+        role: "assistant",
+        content,
+        ...(calls.length > 0 && { tool_calls: calls }),
+      });
+      return calls;
+    } catch (thrown) {
+      // What was said before the break is part of the conversation.
+      if (content !== "") this.#messages.push({ role: "assistant", content });
+      throw thrown;
+    }
+  }
+
+  #run(calls: readonly ToolCall[], tools: Tools | undefined): void {
+    for (const call of calls) {
+      const content = tools?.run(call) ?? JSON.stringify({ error: "no such tool" });
+      new Line("call").set(`${call.function.name}(${call.function.arguments}) → ${content}`);
+      this.#messages.push({ role: "tool", tool_call_id: call.id, content });
+    }
+  }
+}
+
+/** Tells milliseconds from now to when something was first measured. */
+function stopwatch(onLatencies: Manner["onLatencies"]): (what: string) => void {
+  const startMilliseconds = performance.now();
+  const latencies: Record<string, number> = {};
+  return (what) => {
+    latencies[what] ??= performance.now() - startMilliseconds;
+    onLatencies(latencies);
+  };
+}
+
+/** Marks the words of `line` as they are heard. */
+async function follow(speaker: Speaker, line: Line): Promise<void> {
+  let isOver = false;
+  const mark = () => {
+    line.markSpoken(speaker.heardWords);
+    if (!isOver) requestAnimationFrame(mark);
+  };
+  mark();
+  await speaker.finish();
+  isOver = true;
+}

@@ -1,0 +1,84 @@
+/**
+ * Streams the microphone to the recogniser.
+ * @module
+ */
+import type { ListenServerFrame } from "../../../shared/schema/stt.ts";
+import { type Frame, levelOf, openMicrophone } from "./microphone.ts";
+import { socketUrl } from "./socket_url.ts";
+
+/** What is told while somebody talks. */
+export interface Listener {
+  /** How loud it is, from 0 to 1. */
+  onLevel(level: number): void;
+  /** What is heard of the utterance so far. */
+  onInterim(transcript: string): void;
+  /** What was said. */
+  onUtterance(transcript: string): void;
+  /** It is over, and why when nobody closed it. */
+  onEnd(problem?: string): void;
+}
+
+/** Somebody is listened to. */
+export interface Listening {
+  /** Hears what was said so far, and then no more. */
+  close(): void;
+}
+
+/**
+ * Listens until it is closed.
+ * @throws {DOMException} when the microphone cannot be had
+ */
+export async function listen(language: string, listener: Listener): Promise<Listening> {
+  const waiting: Frame[] = [];
+  let take = (frame: Frame): void => void waiting.push(frame);
+  const microphone = await openMicrophone((frame) => {
+    listener.onLevel(levelOf(frame));
+    take(frame);
+  });
+  const socket = new WebSocket(socketUrl("stt/v1/listen", {
+    language,
+    encoding: "linear16",
+    sample_rate: String(microphone.sampleRateHz),
+    interim_results: "true",
+    punctuate: "true",
+    endpointing: "500",
+  }));
+  const utterance = new Utterance(listener);
+  socket.onopen = () => {
+    take = (frame) => socket.send(frame);
+    waiting.forEach(take);
+  };
+  socket.onmessage = ({ data }) => utterance.take(JSON.parse(data));
+  socket.onclose = ({ code, reason }) => {
+    microphone.close();
+    listener.onEnd(code === 1000 ? undefined : `The recogniser left: ${reason || code}`);
+  };
+  return {
+    close: () => {
+      microphone.close();
+      if (socket.readyState !== WebSocket.OPEN) return socket.close();
+      socket.send(JSON.stringify({ type: "CloseStream" }));
+    },
+  };
+}
+
+/** Puts together what is heard until the speaker stops. */
+class Utterance {
+  readonly #listener: Listener;
+  #finals: string[] = [];
+
+  constructor(listener: Listener) {
+    this.#listener = listener;
+  }
+
+  take(frame: ListenServerFrame): void {
+    if (frame.type !== "Results") return;
+    const { transcript = "" } = frame.channel.alternatives[0] ?? {};
+    const heard = [...this.#finals, transcript].filter((text) => text !== "");
+    if (frame.is_final) this.#finals = heard;
+    if (heard.length === 0) return;
+    if (!frame.speech_final) return this.#listener.onInterim(heard.join(" "));
+    this.#finals = [];
+    this.#listener.onUtterance(heard.join(" "));
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * What the page shows of a conversation.
+ * @module
+ */
+import type { AlignedWord } from "../../../shared/schema/tts.ts";
+
+/** Whose words a line has. */
+export type Kind = "you" | "answer" | "call" | "problem";
+
+/** The part of the page with the class or id that `selector` names. */
+export function partOf<Part extends HTMLElement>(selector: string): Part {
+  const part = document.querySelector<Part>(selector);
+  if (part === null) throw new Error(`The page has no ${selector}`);
+  return part;
+}
+
+/** A line of the conversation. */
+export class Line {
+  readonly #paragraph = document.createElement("p");
+  readonly #text = this.#paragraph.appendChild(new Text());
+  #spokenWords = 0;
+  #spokenEnd = 0;
+
+  /** Adds an empty line to the end. */
+  constructor(kind: Kind) {
+    this.#paragraph.className = kind;
+    partOf("#conversation").append(this.#paragraph);
+  }
+
+  /** All of its text. */
+  get text(): string {
+    return this.#text.data;
+  }
+
+  /** Sets all of its text; `isInterim` while that may change. */
+  set(text: string, isInterim: boolean = false): void {
+    this.#text.data = text;
+    this.#paragraph.classList.toggle("interim", isInterim);
+    this.#paragraph.scrollIntoView({ block: "end" });
+  }
+
+  /** Adds to its text. */
+  append(text: string): void {
+    this.set(this.text + text);
+  }
+
+  /** Marks what was spoken up to the last of `words`. */
+  markSpoken(words: readonly AlignedWord[]): void {
+    for (const { word } of words.slice(this.#spokenWords)) {
+      const place = this.text.indexOf(word, this.#spokenEnd);
+      if (place >= 0) this.#spokenEnd = place + word.length;
+    }
+    this.#spokenWords = words.length;
+    const range = new Range();
+    range.setStart(this.#text, 0);
+    range.setEnd(this.#text, this.#spokenEnd);
+    CSS.highlights.set("spoken", new Highlight(range));
+  }
+
+  /** Takes it away. */
+  remove(): void {
+    this.#paragraph.remove();
+  }
+}
+
+/** Shows a problem. */
+export function showProblem(problem: string): void {
+  new Line("problem").set(problem);
+}
+
+/** Adds a list's entry that has a state to be seen. */
+export function addState(list: string, name: string): (state: string, about?: string) => void {
+  const entry = document.createElement("li");
+  entry.textContent = name;
+  partOf(list).append(entry);
+  return (state, about = state) => {
+    entry.dataset.state = state;
+    entry.title = about;
+  };
+}

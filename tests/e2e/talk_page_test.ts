@@ -1,0 +1,105 @@
+/** `deno task talk`: the page in a real browser, before real services, typed to and talked to. */
+import assert from "node:assert/strict";
+import { wordsOf } from "../../demo/compare.ts";
+import { readLines } from "../../shared/lines.ts";
+import { ROOT } from "../../tools/source_files.ts";
+import { findBrowser, NO_BROWSER } from "../fixtures/browser.ts";
+import { openTab } from "../fixtures/browser_tab.ts";
+import { runDeno, terminate } from "../fixtures/ended_process.ts";
+import { startService, untilReady } from "../fixtures/service_process.ts";
+import { withFolder } from "../fixtures/temporary_folder.ts";
+
+const QUESTION = "What is the weather like in London tomorrow?";
+const KEY = "only-this";
+const KEYS = { SVC_STT_API_KEYS: KEY, SVC_TTS_API_KEYS: KEY, SVC_LLM_API_KEYS: KEY };
+const PERMISSIONS = ["--allow-net", "--allow-env", "--allow-read"];
+const PROGRAM = ["run", "--quiet", "--no-prompt", ...PERMISSIONS, `${ROOT}demo/talk/main.ts`];
+
+/** Lines of the conversation with their kinds, once `condition` holds of it. */
+function conversationOnce(condition: string): string {
+  return `new Promise((resolve) => {
+    const lines = () => [...document.querySelectorAll("#conversation p")]
+      .map(({ className, textContent }) => [className, textContent]);
+    const look = () => ${condition} ? resolve(lines()) : setTimeout(look, 50);
+    look();
+  })`;
+}
+
+/** Holds when an answer was spoken to its end: what is marked as heard is all of it. */
+const IS_HEARD = `[...document.querySelectorAll(".answer")].at(-1)?.textContent ===
+  \`\${[...CSS.highlights.get("spoken") ?? []].at(-1)}\``;
+
+/** The page's server before services that take one key. */
+async function startPage(services: Readonly<Record<string, string>>) {
+  const addresses = Object.entries(services).flatMap(([name, url]) => [`--${name}`, url]);
+  const child = new Deno.Command(Deno.execPath(), {
+    args: [...PROGRAM, "--port", "0", "--key", KEY, ...addresses],
+    stdin: "null",
+    stdout: "piped",
+    stderr: "null",
+  }).spawn();
+  const lines = readLines(child.stdout);
+  const { value: line = "" } = await lines.next();
+  return {
+    url: /http:\S+/.exec(line)?.[0] ?? assert.fail(`The page says: ${line}`),
+    async [Symbol.asyncDispose]() {
+      await terminate(child, child.status);
+      await lines.return?.();
+    },
+  };
+}
+
+const browser = findBrowser();
+
+Deno.test({
+  name: browser === undefined
+    ? `the page is talked to: ${NO_BROWSER}`
+    : "the page is typed to, does what it is told, is talked to, and answers aloud",
+  ignore: browser === undefined,
+  fn: () =>
+    withFolder(async (folder) => {
+      await using stt = await startService("stt", KEYS);
+      await using tts = await startService("tts", KEYS);
+      await using llm = await startService("llm", { ...KEYS, SVC_LLM_USE_REAL_MODEL: "1" });
+      for (const { url } of [stt, tts, llm]) assert.equal((await untilReady(url)).status, "ok");
+      const query = new URLSearchParams({ text: QUESTION, voice: "svc_heart", api_key: KEY });
+      const clip = await fetch(`${tts.url}/v1/render?${query}&head_silence_ms=500`);
+      assert.equal(clip.status, 200);
+      await Deno.writeFile(`${folder}/question.wav`, await clip.bytes());
+      await using page = await startPage({ stt: stt.url, tts: tts.url, llm: llm.url });
+      await using tab = await openTab(browser!, page.url, `${folder}/question.wav`);
+
+      await tab.evaluate(conversationOnce(`document.querySelector("#voice")?.length > 0`));
+      const ask = `document.querySelector("#text").value = "Turn on the light in the kitchen.";
+        document.querySelector("#composer").requestSubmit();`;
+      const typed = await tab.evaluate(ask + conversationOnce(IS_HEARD));
+      assert.deepEqual(typed, [
+        ["you", "Turn on the light in the kitchen."],
+        ["call", 'set_light({"room": "kitchen", "state": "on"}) → {"status":"ok"}'],
+        ["answer", "The light in the kitchen is on."],
+      ]);
+      assert.equal(
+        await tab.evaluate(`document.querySelector("#lamps [data-state]").textContent`),
+        "kitchen",
+      );
+
+      const talk = `document.querySelector("#microphone").click();`;
+      const talked = await tab.evaluate(
+        talk + conversationOnce(`document.querySelectorAll(".answer").length === 2 && ${IS_HEARD}`),
+      );
+      assert.ok(Array.isArray(talked));
+      const [[, heard], [, call], [, answer]] = talked.slice(3);
+      assert.deepEqual(wordsOf(heard), wordsOf(QUESTION));
+      assert.match(call, /^get_weather\(.*London.*\) → /);
+      assert.match(answer, /14.*cloudy|cloudy.*14/);
+    }),
+});
+
+Deno.test("a port that cannot be is misuse", async () => {
+  const { code, stderr } = await runDeno([...PROGRAM, "--port", "eighty"]);
+  assert.equal(code, 2);
+  assert.equal(
+    stderr,
+    "Cannot use --port eighty: allowed is a number from 0 to 65535; see --help\n",
+  );
+});
