@@ -39,8 +39,9 @@ Parley is up after ${startSeconds.toFixed(1)} s.
 ${table([["", "service", "address", "health", "entry points"], ...rows])}
 
 ${troubleOf(services)}${services.some(({ mode }) => mode === "mock") ? MOCK : MODEL}
-Next: \`deno task demo\` in another terminal (text → speech → transcript → tool call),
-or one of the curl lines in README.md. Ctrl-C drains and stops all three.`;
+Next, in another terminal: \`deno task talk\`, a page to talk with in a browser; \`deno task demo\`
+(text → speech → transcript → tool call); or one of the curl lines in README.md. Ctrl-C drains and
+stops all three.`;
 }
 
 /** What is not ok has said so in a line of its own, which may be far above. */
