@@ -6,6 +6,7 @@ import { ROOT } from "../../tools/source_files.ts";
 import { findBrowser, NO_BROWSER } from "../fixtures/browser.ts";
 import { openTab } from "../fixtures/browser_tab.ts";
 import { runDeno, terminate } from "../fixtures/ended_process.ts";
+import { freePort } from "../fixtures/free_port.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { withFolder } from "../fixtures/temporary_folder.ts";
 
@@ -93,6 +94,35 @@ Deno.test({
       assert.match(call, /^get_weather\(.*London.*\) → /);
       assert.match(answer, /14.*cloudy|cloudy.*14/);
     }),
+});
+
+Deno.test({
+  name: browser === undefined
+    ? `what is in the way is told on the page: ${NO_BROWSER}`
+    : "the page tells which services are not there, and that a mock calls for ever",
+  ignore: browser === undefined,
+  fn: async () => {
+    await using llm = await startService("llm", KEYS);
+    const nobody = `http://127.0.0.1:${freePort()}`;
+    await using page = await startPage({ stt: nobody, tts: nobody, llm: llm.url });
+    await using tab = await openTab(browser!, page.url);
+    const states = await tab.evaluate(`new Promise((resolve) => {
+      const states = () => [...document.querySelectorAll("#services li")].map((li) => li.dataset.state);
+      const look = () => states().every(Boolean) ? resolve(states()) : setTimeout(look, 50);
+      look();
+    })`);
+    assert.deepEqual(states, ["failed", "mock", "failed"]);
+    const told = await tab.evaluate(
+      `document.querySelector("#text").value = "Hello.";
+      document.querySelector("#composer").requestSubmit();` +
+        conversationOnce(`document.querySelectorAll(".problem").length === 2`),
+    );
+    assert.ok(Array.isArray(told));
+    const problems = told.filter(([kind]) => kind === "problem").map(([, text]) => text).sort();
+    assert.match(problems[0], /^It calls the same again.*SVC_LLM_USE_REAL_MODEL=1/);
+    assert.match(problems[1], /^The voice left: /);
+    assert.equal(told.filter(([kind]) => kind === "call").length, 2);
+  },
 });
 
 Deno.test("a port that cannot be is misuse", async () => {

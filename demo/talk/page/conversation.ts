@@ -7,8 +7,9 @@ import type { Speaker } from "./speaker.ts";
 import type { Tools } from "./tools.ts";
 import { Line, showProblem } from "./view.ts";
 
-/** An answer that calls tools again and again is broken off. */
-const MOST_ROUNDS = 5;
+/** Why an answer is broken off that would go on for ever. */
+const SAME_CALL = "It calls the same again. A mock always does: " +
+  "with SVC_LLM_USE_REAL_MODEL=1 before `deno task serve` a model answers.";
 
 /** How an answer is given. */
 export interface Manner {
@@ -54,11 +55,15 @@ export class Conversation {
       speaker?.say(text);
     };
     try {
-      for (let round = 0; round < MOST_ROUNDS; round++) {
+      const made = new Set<string>();
+      while (true) {
         const calls = await this.#ask(manner.tools, signal, onText);
         if (calls.length === 0) break;
         measure("call");
         this.#run(calls, manner.tools);
+        const called = JSON.stringify(calls.map((call) => call.function));
+        if (made.has(called)) throw new Error(SAME_CALL);
+        made.add(called);
       }
       if (speaker !== undefined && line !== undefined) await follow(speaker, line);
     } finally {
