@@ -93,6 +93,7 @@ export class WhisperLibrary {
       strategy: GREEDY,
       n_max_text_ctx: 16_384,
       no_context: true,
+      translate: false,
       thold_pt: 0.01,
       thold_ptsum: 0.01,
       audio_ctx: 0,
@@ -194,6 +195,11 @@ export class WhisperModel implements Disposable {
   /** What stands before text that came before. */
   get previousToken(): number {
     return this.library.functions.whisper_token_prev(this.pointer);
+  }
+
+  /** What asks for English words. */
+  get translateToken(): number {
+    return this.library.functions.whisper_token_translate(this.pointer);
   }
 
   /** What asks for words of the same language. */

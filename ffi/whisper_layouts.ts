@@ -29,6 +29,7 @@ export const FULL_PARAMS = {
     strategy: { offset: 0, type: "i32" },
     n_threads: { offset: 4, type: "i32" },
     n_max_text_ctx: { offset: 8, type: "i32" },
+    translate: { offset: 20, type: "bool" },
     no_context: { offset: 21, type: "bool" },
     duration_ms: { offset: 16, type: "i32" },
     no_timestamps: { offset: 22, type: "bool" },

@@ -31,6 +31,8 @@ export type WindowAudio = Float32Array<ArrayBuffer> | Spectrogram;
 export interface DecodeOptions {
   /** Language of the speech, for example "de". */
   language: string;
+  /** Writes English in place of the words of that language. @default {false} */
+  translate?: boolean;
   /** Encoder positions to compute, 20 ms each; 0 takes the model's whole window. */
   audioContext: number;
   /** Native threads. */
@@ -214,6 +216,7 @@ export class WhisperState implements Disposable {
     params.set("suppress_nst", true);
     params.set("max_tokens", options.maxTokens);
     params.set("audio_ctx", options.audioContext);
+    params.set("translate", options.translate ?? false);
     params.set("language", Deno.UnsafePointer.of(language));
     params.set("greedy.best_of", 1);
     if (options.beamSize > 1) {

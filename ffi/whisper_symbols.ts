@@ -59,6 +59,8 @@ export const WHISPER_SYMBOLS = {
   whisper_token_prev: { parameters: ["pointer"], result: "i32" },
   // whisper_token whisper_token_beg(struct whisper_context * ctx)
   whisper_token_beg: { parameters: ["pointer"], result: "i32" },
+  // whisper_token whisper_token_translate(struct whisper_context * ctx)
+  whisper_token_translate: { parameters: ["pointer"], result: "i32" },
   // whisper_token whisper_token_transcribe(struct whisper_context * ctx)
   whisper_token_transcribe: { parameters: ["pointer"], result: "i32" },
   // const char * whisper_token_to_str(struct whisper_context * ctx, whisper_token token)

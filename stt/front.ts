@@ -31,7 +31,7 @@ import { type EngineLayout, engineLayout, modelBytes } from "./models/engine_lay
 import { LoadedModels } from "./models/loaded_models.ts";
 import { answerPrerecorded } from "./recordings/prerecorded_route.ts";
 import type { RecordingOptions } from "./recordings/transcribe.ts";
-import { answerTranscription } from "./recordings/transcriptions_route.ts";
+import { answerTranscription, answerTranslation } from "./recordings/transcriptions_route.ts";
 
 /** What whisper.cpp says when a partial is dropped; a decode that fails is an error of its job besides. */
 const ABORTED_DECODE = /^whisper_full_with_state: failed to (encode|decode)$/;
@@ -103,7 +103,7 @@ function layoutOf(config: SttConfig, modelPath: string): EngineLayout {
 /** Starts the engine processes of a model. */
 function startEngines(
   config: SttConfig,
-  { path: modelPath, advice, sureConfidence }: ModelFile,
+  { path: modelPath, advice, sureConfidence, translates }: ModelFile,
   { log, probeGpus }: { log: Log; probeGpus: () => Promise<UnusableGpus> },
 ): EngineClient<SttContract> {
   const { engines, threads } = layoutOf(config, modelPath);
@@ -120,6 +120,7 @@ function startEngines(
       adaptsThreads: config.threads === 0,
       beamSize: config.beamSize,
       sureConfidence: config.beamSize > 1 ? sureConfidence : null,
+      translates,
     },
     // Builds of whisper.cpp are nothing to ONNX Runtime.
     ...(config.engine === "whisper"
@@ -178,6 +179,11 @@ function addTranscriptionRoutes(
     "/v1/audio/transcriptions",
     requireKey,
     (context) => answerTranscription(context, recordings),
+  );
+  app.post(
+    "/v1/audio/translations",
+    requireKey,
+    (context) => answerTranslation(context, recordings),
   );
 }
 

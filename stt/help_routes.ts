@@ -33,6 +33,11 @@ const HELP = {
       path: "/v1/audio/transcriptions",
       description: "Transcribes a recording that comes as a form, in OpenAI's shapes",
     },
+    {
+      method: "POST",
+      path: "/v1/audio/translations",
+      description: "The same in English, by a model that translates",
+    },
     { method: "GET", path: "/v1/help", description: "This page" },
     { method: "GET", path: "/v1/help/params", description: "Every query parameter" },
     { method: "GET", path: "/health", description: "State of the service; /healthz is the same" },

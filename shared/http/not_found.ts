@@ -7,7 +7,7 @@ import { ServiceError } from "../errors.ts";
 
 /** Paths that clients of several services look for at one address; a test holds them to OpenAPI. */
 export const SERVICE_PATHS: Readonly<Record<ServiceName, readonly string[]>> = {
-  stt: ["/v1/listen", "/v1/audio/transcriptions"],
+  stt: ["/v1/listen", "/v1/audio/transcriptions", "/v1/audio/translations"],
   tts: [
     "/v1/audio/speech",
     "/v1/audio/voices",

@@ -23,6 +23,11 @@ const ROWS = [
     "the STT service has /v1/audio/transcriptions, by default on port 4600",
   ],
   [
+    "llm",
+    "/v1/audio/translations",
+    "the STT service has /v1/audio/translations, by default on port 4600",
+  ],
+  [
     "stt",
     "/v1/chat/completions",
     "the LLM service has /v1/chat/completions, by default on port 4250",

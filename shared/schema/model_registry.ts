@@ -53,18 +53,20 @@ const RegisteredFolder = RegisteredFile.pick({ label: true }).extend({
   ).min(1),
 });
 
-const Multilingual = z.object({
+const Languages = z.object({
   multilingual: z.boolean().describe("False for models of English alone"),
+  translates: z.boolean().optional()
+    .describe("False for models that were trained to transcribe alone, though they hear several"),
 });
 
 /** A recogniser for whisper.cpp: a Whisper model in ggml format. */
 export const RegisteredGgmlRecognizer = RegisteredFile.extend({
   quantization: z.string(),
-  ...Multilingual.shape,
+  ...Languages.shape,
 });
 
 /** A recogniser for transformers.js: the folder of a Whisper or Moonshine model in ONNX. */
-export const RegisteredOnnxRecognizer = RegisteredFolder.extend(Multilingual.shape);
+export const RegisteredOnnxRecognizer = RegisteredFolder.extend(Languages.shape);
 
 /** A recogniser that the registry names. */
 export const RegisteredRecognizer = z.union([RegisteredGgmlRecognizer, RegisteredOnnxRecognizer]);

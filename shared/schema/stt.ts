@@ -182,13 +182,21 @@ export const TranscriptionRequest = z.object({
   ).default(["segment"]),
 }).meta({ id: "TranscriptionRequest", description: "OpenAI's form, besides its file" });
 
+/** Fields of the form of POST /v1/audio/translations, besides its file. */
+export const TranslationRequest = TranscriptionRequest.pick({
+  model: true,
+  prompt: true,
+  response_format: true,
+  temperature: true,
+}).meta({ id: "TranslationRequest", description: "OpenAI's form, besides its file" });
+
 /** What a transcript has used. */
 export const TranscriptionUsage = z.object({
   type: z.literal("duration"),
   seconds: z.number().min(0).describe("Length of the recording"),
 }).meta({ id: "TranscriptionUsage", description: "What a transcript has used" });
 
-/** Answer of POST /v1/audio/transcriptions with response_format json. */
+/** Answer of POST /v1/audio/transcriptions and translations with response_format json. */
 export const TranscriptionResponse = z.object({ text: z.string(), usage: TranscriptionUsage })
   .meta({ id: "Transcription", description: "The transcript alone" });
 
@@ -208,10 +216,10 @@ export const TranscriptionSegment = z.object({
     .describe("That nobody speaks; left out where the model cannot tell"),
 }).meta({ id: "TranscriptionSegment", description: "What was said between two silences" });
 
-/** Answer of POST /v1/audio/transcriptions with response_format verbose_json. */
+/** Answer of POST /v1/audio/transcriptions and translations with response_format verbose_json. */
 export const VerboseTranscriptionResponse = z.object({
-  task: z.literal("transcribe"),
-  language: z.string(),
+  task: z.enum(["transcribe", "translate"]),
+  language: z.string().describe("Of the text, in English; of a translation english"),
   duration: z.number(),
   text: z.string(),
   words: z.array(z.object({ word: z.string(), start: z.number(), end: z.number() })).optional()
@@ -221,7 +229,7 @@ export const VerboseTranscriptionResponse = z.object({
   usage: TranscriptionUsage,
 }).meta({ id: "VerboseTranscription", description: "The transcript with times" });
 
-/** Answer of POST /v1/audio/transcriptions as JSON. */
+/** Answer of POST /v1/audio/transcriptions and translations as JSON. */
 export const TranscriptionAnswer = z.union([VerboseTranscriptionResponse, TranscriptionResponse])
   .meta({ id: "TranscriptionAnswer", description: "The transcript, with times where asked for" });
 
@@ -235,6 +243,8 @@ export const TranscriptionEvent = z.discriminatedUnion("type", [
 export type TranscriptionEvent = z.infer<typeof TranscriptionEvent>;
 /** Fields of OpenAI's form. */
 export type TranscriptionRequest = z.infer<typeof TranscriptionRequest>;
+/** Fields of OpenAI's form for a translation. */
+export type TranslationRequest = z.infer<typeof TranslationRequest>;
 /** What was said between two silences of a recording. */
 export type TranscriptionSegment = z.infer<typeof TranscriptionSegment>;
 /** What a transcript has used. */

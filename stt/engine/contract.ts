@@ -3,6 +3,8 @@
  * @module
  */
 
+import type { Task } from "./task.ts";
+
 /** Samples a second of all audio that an engine is given, in Hz. */
 export const RECOGNITION_RATE_HZ = 16_000;
 
@@ -23,6 +25,8 @@ export type Effort = "partial" | "final";
 export type TranscribeParams = {
   /** Language of the speech, for example "de". */
   language: string;
+  /** What is written of it. */
+  task: Task;
   /** How much care it takes. */
   effort: Effort;
   /** Text that came right before, or that says how it is written; empty for none. */
@@ -105,6 +109,8 @@ export type SttOptions = {
    * measured of the model; null where it was not.
    */
   sureConfidence: number | null;
+  /** False where the model is known to have been trained to transcribe alone. */
+  translates: boolean;
   /** Native threads, at most. */
   threads: number;
   /** Whether whisper.cpp takes one where other processes keep the cores busy. */
@@ -117,6 +123,8 @@ export type SttInfo = {
   windowSeconds: number;
   /** False for models of English alone. */
   multilingual: boolean;
+  /** Whether it has a token that asks for English words of what is said in other languages. */
+  translates: boolean;
   /** Architecture of the model. */
   family: "whisper" | "moonshine";
   /** Version of whisper.cpp, or family and precision of the ONNX model. */

@@ -20,6 +20,7 @@ import { likeliestLanguage } from "./likeliest_language.ts";
 import { hasLoop, type SoundingAudio } from "./repetition.ts";
 import { meanConfidence, transcriptOf } from "./said.ts";
 import { spokenSecondsOf } from "./spoken_length.ts";
+import { writtenIn } from "./task.ts";
 import { soundingSeconds } from "./word_times/word_times.ts";
 
 /** A word below this may be a prompt's fault: models loop, echo it, lose the beginning, or garble one word. */
@@ -62,7 +63,10 @@ export const definition: EngineDefinition<SttContract, SttOptions> = {
       info: adapter.info,
       handlers: {
         async *transcribe({ params, payload, signal }) {
-          const { sureConfidence } = options;
+          const { sureConfidence, translates } = options;
+          if (params.task === "translate" && !(translates && adapter.info.translates)) {
+            throw cannotTranslate();
+          }
           const samples = samplesOf(payload);
           yield { data: await answer(adapter, samples, params, { sureConfidence, signal }) };
         },
@@ -108,9 +112,20 @@ async function answer(
     ? asked
     : likeliestLanguage(probabilities ?? {}, asked);
   options.signal.throwIfAborted();
-  const audio = { seconds: soundingSeconds(samples), language };
+  const audio = {
+    seconds: soundingSeconds(samples),
+    language: writtenIn(language, params.task),
+  };
   const said = await transcribe(adapter, samples, { ...params, language }, { ...options, audio });
   return { ...said, ...(probabilities === undefined ? {} : { probabilities }) };
+}
+
+function cannotTranslate(): ServiceError {
+  return new ServiceError(
+    "request_invalid",
+    "Cannot accept `model`: this one cannot translate; a Whisper that was trained to can",
+    { detail: [{ field: "model", message: "must be able to translate" }] },
+  );
 }
 
 /** The probability of each of `languages`; models of one language speak English. */

@@ -5,6 +5,7 @@ import { fromPcm16 } from "../../shared/media/pcm.ts";
 import { randomNumbers } from "../../shared/random_numbers.ts";
 import { speech } from "../../tests/fixtures/speech.ts";
 import type { HeardSamples, RecognitionAdapter, Search } from "./adapter.ts";
+import type { TranscribeParams } from "./contract.ts";
 import { hear } from "./hear.ts";
 import { WhisperAdapter } from "./whisper/adapter.ts";
 import { pinned } from "../../tests/fixtures/pinned.ts";
@@ -45,6 +46,7 @@ const adapter = ignore ? undefined : await WhisperAdapter.load({
   adaptsThreads: false,
   beamSize: 5,
   sureConfidence: 0.9,
+  translates: true,
 });
 
 Deno.test({ name: `hear()${why}`, ignore }, async (t) => {
@@ -62,7 +64,14 @@ Deno.test({ name: `hear()${why}`, ignore }, async (t) => {
     await t.step(what, async () => {
       const searches: Search[] = [];
       const audio = { seconds: clean.length / 16_000, language: "en" };
-      const params = { language: "en", effort, prompt: "", keyterms: [], asksNoSpeech: false };
+      const params: TranscribeParams = {
+        language: "en",
+        task: "transcribe",
+        effort,
+        prompt: "",
+        keyterms: [],
+        asksNoSpeech: false,
+      };
       const { signal } = new AbortController();
       const samples = inNoise(clean, level);
       const options = { audio, sureConfidence, signal };

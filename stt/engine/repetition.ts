@@ -23,7 +23,7 @@ export interface SaidWord {
 export interface SoundingAudio {
   /** How much of it sounds, in seconds. */
   readonly seconds: number;
-  /** Its language, for example "de". */
+  /** Language of the transcript, for example "de". */
   readonly language: string;
 }
 

@@ -24,6 +24,7 @@ const Manifest = z.object({
   id: z.string(),
   file: z.string().optional(),
   sure_confidence: z.number().min(0).max(1).optional(),
+  translates: z.boolean().default(true),
 });
 
 /** What is said of a model. */
@@ -53,6 +54,8 @@ export interface ModelFile extends Omit<ModelFacts, "arch"> {
   readonly advice: string;
   /** Confidence from which on its words need no careful search; null where it was not measured. */
   readonly sureConfidence: number | null;
+  /** False where it is known to have been trained to transcribe alone. */
+  readonly translates: boolean;
 }
 
 /** Models by name. */
@@ -82,7 +85,8 @@ export async function readKnownModels(
     if (isFolder !== (config.engine === "transformers")) continue;
     const path = isFolder ? join(folder, entry.id) : registeredPath(entry, folder);
     const advice = `\`deno task models pull ${entry.id}\` fetches it`;
-    byId.set(entry.id, describe(path, entry.id, advice));
+    const { translates = true } = entry;
+    byId.set(entry.id, { ...describe(path, entry.id, advice), translates });
   }
   const { modelPath } = config;
   const own = () =>
@@ -94,16 +98,16 @@ export async function readKnownModels(
 
 async function shippedModel(engine: SttConfig["engine"]): Promise<ModelFile> {
   const folder = resourcePath(SHIPPED_FOLDERS[engine]);
-  const { id, file, sure_confidence: sureConfidence = null } = Manifest.parse(
+  const { id, file, sure_confidence: sureConfidence = null, translates } = Manifest.parse(
     JSON.parse(await Deno.readTextFile(join(folder, "manifest.json"))),
   );
   const path = file === undefined ? folder : join(folder, file);
-  return { ...describe(path, id, "it ships with the project"), sureConfidence };
+  return { ...describe(path, id, "it ships with the project"), sureConfidence, translates };
 }
 
 function describe(path: string, id: string, advice: string): ModelFile {
   const uuid = nameUuid(`parley-stt:${id}`);
-  return { path, id, version: VERSION, uuid, advice, sureConfidence: null };
+  return { path, id, version: VERSION, uuid, advice, sureConfidence: null, translates: true };
 }
 
 /** Where a model of the operator's own is: as the path says, or by that name in `folder`. */

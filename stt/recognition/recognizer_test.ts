@@ -6,6 +6,7 @@ import { type RecognitionEngine, Recognizer } from "./recognizer.ts";
 
 const PARAMS: TranscribeParams = {
   language: "en",
+  task: "transcribe",
   effort: "final",
   prompt: "",
   keyterms: [],

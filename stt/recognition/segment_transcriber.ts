@@ -12,6 +12,7 @@ import {
   RECOGNITION_RATE_HZ,
   type RecognizedWord,
 } from "../engine/contract.ts";
+import { type Task, writtenIn } from "../engine/task.ts";
 import type { Recognizer, WindowSamples } from "./recognizer.ts";
 import { LanguageWindow } from "../speech/language_window.ts";
 import { withoutTrailingSilence } from "../speech/trailing_silence.ts";
@@ -39,7 +40,7 @@ export interface DetectedLanguage {
 
 /** A word with the times of the stream. */
 export type SpokenWord = RecognizedWord & {
-  /** Its language, where that was detected. */
+  /** Its language, where that of the speech was detected. */
   readonly language?: Language;
 };
 
@@ -74,10 +75,12 @@ const SHORTEST_DETECTION_SECONDS = 1;
 /** So long before or after a detection another language may be spoken. */
 const LONGEST_TRUST_SECONDS = 5;
 
-/** The part of the query that says what is spoken. */
+/** The part of the query that says what is spoken, and what is written of it. */
 type Spoken = Pick<ListenQuery, "language" | "candidates" | "keyterms"> & {
   /** Text that says how finals are written. */
   readonly prompt?: string;
+  /** What is written of it. @default {"transcribe"} */
+  readonly task?: Task;
 };
 
 /** What {@linkcode SegmentTranscriber} does besides. */
@@ -173,11 +176,13 @@ export class SegmentTranscriber {
     },
     signal: AbortSignal,
   ): Promise<HeardWindow> {
+    const { task = "transcribe" } = this.#query;
     const place = placeOf(window, startSeconds);
     const known = this.#knownLanguage(speech, place);
     const priors = this.#languages.priors(place.endSeconds, this.#query.candidates);
     const { words, decoding, probabilities } = await this.#recognizer.transcribe(window, {
       language: known ?? priors,
+      task,
       effort,
       // The decoder takes a token of the prompt as long as one of the transcript: finals are worth it.
       prompt: effort === "final" ? this.#prompt(context) : "",
@@ -189,7 +194,7 @@ export class SegmentTranscriber {
       ? known
       : this.#remember(speech, place, { probabilities, priors });
     const isDetected = language !== undefined && this.#query.language === undefined;
-    const detected = isDetected ? { language } : {};
+    const detected = isDetected ? { language: writtenIn(language, task) } : {};
     return {
       startSeconds,
       words: words.map((word) => ({ ...later(word, startSeconds), ...detected })),

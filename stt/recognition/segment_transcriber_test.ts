@@ -199,3 +199,18 @@ for (
     }
   });
 }
+
+for (const [task, language] of [["transcribe", "de"], ["translate", "en"]] as const) {
+  Deno.test(`words that ${task} German are ${language}, and German is heard`, async () => {
+    const engine = engineThatHears(10.24);
+    const query = { ...QUERY, language: undefined, task };
+    const { signal } = new AbortController();
+    const transcriber = new SegmentTranscriber(query, engine.recognizer, signal);
+    const speech: SpeechSoFar = { context: [], detected: undefined };
+    const segment = { samples: loud(4), startSeconds: 0 };
+    await transcriber.detectLanguage(speech, segment);
+    const [word] = await transcriber.transcribe(speech, segment, "final");
+    const [asked] = engine.asked;
+    assert.deepEqual([asked!.language, asked!.task, word!.language], ["de", task, language]);
+  });
+}

@@ -17,6 +17,7 @@ import {
   RecordingTooLongError,
 } from "../audio/recording.ts";
 import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
+import type { Task } from "../engine/task.ts";
 import type { ModelFacts } from "../models/known_models.ts";
 import type { LoadedModels } from "../models/loaded_models.ts";
 import type { Recognizer, WindowSamples } from "../recognition/recognizer.ts";
@@ -50,6 +51,8 @@ export interface RecordingQuery extends ListenQuery {
   readonly asksNoSpeech?: boolean;
   /** Text that says how it is written. */
   readonly prompt?: string;
+  /** What is written of it. @default {"transcribe"} */
+  readonly task?: Task;
   /** Whether samples without a header are refused. @default {false} */
   readonly needsContainer?: boolean;
 }

@@ -30,6 +30,7 @@ const engine = ignore ? undefined : await definition.load({
   adaptsThreads: false,
   beamSize: 1,
   sureConfidence: null,
+  translates: true,
 });
 
 /** `engine`, which needs so many seconds for a window by a clock that it moves on. */

@@ -1,5 +1,6 @@
 /**
- * POST /v1/audio/transcriptions: a whole recording as a form, answered in OpenAI's shapes.
+ * POST /v1/audio/transcriptions and /v1/audio/translations: a whole recording as a form, answered in
+ * OpenAI's shapes.
  * @module
  */
 import type { Context } from "hono";
@@ -7,14 +8,18 @@ import { ServiceError, toServiceError } from "../../shared/errors.ts";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
 import { EVENT_STREAM_HEADERS, eventFrame, eventStream } from "../../shared/http/event_stream.ts";
 import { answerText } from "../../shared/http/late_answer.ts";
-import { parseWith } from "../../shared/http/validation.ts";
 import { logError } from "../../shared/log_error.ts";
 import { LANGUAGES } from "../../shared/schema/listen_parameters.ts";
 import { parseListenQuery } from "../../shared/schema/listen_query.ts";
-import { type TranscriptionEvent, TranscriptionRequest } from "../../shared/schema/stt.ts";
+import {
+  type TranscriptionEvent,
+  TranscriptionRequest,
+  TranslationRequest,
+} from "../../shared/schema/stt.ts";
 import { toFloatJson } from "../float_json.ts";
 import { alternativeOf } from "../transcript/written_words.ts";
 import { captionsOf, textOf, toSrt, toVtt } from "./captions.ts";
+import { readRecordingForm } from "./recording_form.ts";
 import {
   openRecording,
   type RecordingOptions,
@@ -28,10 +33,6 @@ import {
   transcriptionUsage,
   verboseTranscription,
 } from "./verbose_transcription.ts";
-
-const FIELDS = Object.keys(TranscriptionRequest.shape);
-/** Fields that are lists though their names may lack brackets. */
-const LISTS: ReadonlySet<string> = new Set(["timestamp_granularities"]);
 
 const CONTENT_TYPES: Readonly<Record<TranscriptionRequest["response_format"], string>> = {
   json: "application/json",
@@ -51,34 +52,58 @@ const DETECTED: ReadonlySet<string> = new Set(["auto", "multi"]);
  */
 const PROMPT_CHARACTERS = 1000;
 
+/** How a whole transcript is written. */
+type Shape = Pick<TranscriptionRequest, "response_format" | "timestamp_granularities">;
+
 /** Answers with the transcript of the form's file. */
 export async function answerTranscription(
   context: Context<ServiceEnvironment>,
   options: RecordingOptions,
 ): Promise<Response> {
-  const form = await readForm(context);
-  const request = parseWith(TranscriptionRequest, fieldsOf(form));
+  const { request, bytes } = await readRecordingForm(context, TranscriptionRequest);
   const query = toQuery(request);
-  const bytes = new Uint8Array(await fileOf(form).arrayBuffer());
   if (STREAMED.has(request.stream)) {
     assertStreamable(request);
     return await streamText(context, bytes, query, options);
   }
+  return await answerWhole(context, { bytes, query, shape: request }, options);
+}
+
+/** Answers with what is said in the form's file, in English. */
+export async function answerTranslation(
+  context: Context<ServiceEnvironment>,
+  options: RecordingOptions,
+): Promise<Response> {
+  const { request, bytes } = await readRecordingForm(context, TranslationRequest);
+  const query: RecordingQuery = { ...toQuery(request), task: "translate" };
+  const shape: Shape = { ...request, timestamp_granularities: ["segment"] };
+  return await answerWhole(context, { bytes, query, shape }, options);
+}
+
+async function answerWhole(
+  context: Context<ServiceEnvironment>,
+  { bytes, query, shape }: {
+    readonly bytes: Uint8Array<ArrayBuffer>;
+    readonly query: RecordingQuery;
+    readonly shape: Shape;
+  },
+  options: RecordingOptions,
+): Promise<Response> {
   const log = context.get("log");
   return await answerText(context, async (work) => {
     const transcript = await transcribeRecording(bytes, query, options, { ...work, log });
-    return written(transcript, query, request);
-  }, { headers: { "Content-Type": CONTENT_TYPES[request.response_format] } });
+    return written(transcript, query, shape);
+  }, { headers: { "Content-Type": CONTENT_TYPES[shape.response_format] } });
 }
 
 function written(
   transcript: RecordingTranscript,
   query: RecordingQuery,
-  request: TranscriptionRequest,
+  shape: Shape,
 ): string {
   const captions = captionsOf(transcript, query);
   const text = textOf(captions);
-  switch (request.response_format) {
+  switch (shape.response_format) {
     case "json":
       return JSON.stringify({ text, usage: transcriptionUsage(transcript) });
     case "text":
@@ -88,7 +113,7 @@ function written(
     case "vtt":
       return toVtt(captions);
     case "verbose_json":
-      return toFloatJson(verboseTranscription(transcript, captions, query, request));
+      return toFloatJson(verboseTranscription(transcript, captions, query, shape));
   }
 }
 
@@ -163,51 +188,9 @@ function frame(event: TranscriptionEvent): string {
   return eventFrame(event);
 }
 
-async function readForm(context: Context<ServiceEnvironment>): Promise<FormData> {
-  try {
-    return await context.get("arrived")(context.req.formData());
-  } catch (cause) {
-    if (cause instanceof ServiceError) throw cause;
-    throw new ServiceError(
-      "request_invalid",
-      "Cannot read the body: it is not multipart/form-data",
-      { cause },
-    );
-  }
-}
-
-/** The fields that are known: to look each one up that is not takes the square of their number. */
-function fieldsOf(form: FormData): Record<string, unknown> {
-  return Object.fromEntries(FIELDS.map((name) => [name, valueOf(form, name)]));
-}
-
-/** The value of a field, or the list of its values; undefined when there is none. */
-function valueOf(form: FormData, name: string): unknown {
-  const bracketed = form.getAll(`${name}[]`);
-  const isList = bracketed.length > 0 || LISTS.has(name);
-  const values = [...form.getAll(name), ...bracketed];
-  // A field that was left empty says nothing.
-  const given = (isList ? values.flatMap(itemsOf) : values).filter((value) => value !== "");
-  // Several values of what takes one are refused with its name, like any other of another type.
-  const isSeveral = isList || new Set(given).size > 1;
-  return given.length > 0 && isSeveral ? given : given[0];
-}
-
-/** The items of a list, which some clients write as one text: `word,segment` or `["word"]`. */
-function itemsOf(value: FormDataEntryValue): FormDataEntryValue[] {
-  if (typeof value !== "string") return [value];
-  return value.replaceAll(/[[\]"\s]/g, "").split(",");
-}
-
-function fileOf(form: FormData): File {
-  const file = form.get("file");
-  if (file instanceof File) return file;
-  throw new ServiceError("request_invalid", "Cannot accept `file`: it must be a file", {
-    detail: [{ field: "file", message: "must be a file" }],
-  });
-}
-
-function toQuery(request: TranscriptionRequest): RecordingQuery {
+function toQuery(
+  request: TranslationRequest & Partial<Pick<TranscriptionRequest, "language">>,
+): RecordingQuery {
   const search = new URLSearchParams({ punctuate: "true", words: "true" });
   const language = request.language?.toLowerCase().split(/[-_]/)[0];
   if (language && !DETECTED.has(language)) {

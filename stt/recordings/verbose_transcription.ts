@@ -10,6 +10,7 @@ import type {
   VerboseTranscription,
 } from "../../shared/schema/stt.ts";
 import { toThousandths } from "../../shared/thousandths.ts";
+import { writtenIn } from "../engine/task.ts";
 import type { HeardWindow } from "../recognition/segment_transcriber.ts";
 import { alternativeOf } from "../transcript/written_words.ts";
 import { type Caption, textOf } from "./captions.ts";
@@ -33,15 +34,16 @@ export function verboseTranscription(
   transcript: RecordingTranscript,
   captions: readonly Caption[],
   query: RecordingQuery,
-  request: TranscriptionRequest,
+  { timestamp_granularities: asked }: Pick<TranscriptionRequest, "timestamp_granularities">,
 ): VerboseTranscription {
   const { channels, seconds } = transcript;
-  const language = query.language ??
+  const { task = "transcribe" } = query;
+  const spoken = query.language ??
     channels.find(({ detected }) => detected)?.detected?.language ?? "en";
+  const language = writtenIn(spoken, task);
   const utterances = utterancesByTime(transcript);
-  const { timestamp_granularities: asked } = request;
   return {
-    task: "transcribe",
+    task,
     language: LANGUAGE_NAMES[language] ?? language,
     duration: toThousandths(seconds),
     text: textOf(captions),

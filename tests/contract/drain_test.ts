@@ -100,6 +100,7 @@ const BODIES = {
   stt: [
     ["/v1/listen", "audio/wav"],
     ["/v1/audio/transcriptions", "multipart/form-data; boundary=b"],
+    ["/v1/audio/translations", "multipart/form-data; boundary=b"],
   ],
   tts: [["/v1/synthesize/hq", "application/json"]],
   llm: [["/v1/chat/completions", "application/json"]],

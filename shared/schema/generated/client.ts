@@ -117,6 +117,8 @@ export function createSttClient(options: ClientOptions) {
       (await send(options, "POST", "/v1/listen/dg", call)).json(),
     /** Transcribes a recording that comes as a form, in OpenAI's shapes. */
     createTranscription: (call: { body: BodyInit } & CallOptions): Promise<Response> => send(options, "POST", "/v1/audio/transcriptions", call),
+    /** Writes what is said in a recording in English, in OpenAI's shapes. */
+    createTranslation: (call: { body: BodyInit } & CallOptions): Promise<Response> => send(options, "POST", "/v1/audio/translations", call),
     /** The service's own reference; HTML for a browser. */
     getHelp: (call: CallOptions = {}): Promise<Response> => send(options, "GET", "/v1/help", call),
     /** Every query parameter; HTML for a browser. */

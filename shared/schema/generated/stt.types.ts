@@ -172,6 +172,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/audio/translations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes what is said in a recording in English, in OpenAI's shapes */
+        post: operations["createTranslation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/help": {
         parameters: {
             query?: never;
@@ -524,10 +541,24 @@ export interface components {
             /** @description Length of the recording */
             seconds: number;
         };
+        /** @description OpenAI's form, besides its file */
+        TranslationRequest: {
+            model?: string;
+            /** @description Text that goes before, or shows how words are written */
+            prompt?: string;
+            /**
+             * @default json
+             * @enum {string}
+             */
+            response_format?: "json" | "text" | "srt" | "vtt" | "verbose_json";
+            /** @description Accepted; doubtful words are tried again at higher ones by themselves */
+            temperature?: string;
+        };
         /** @description The transcript with times */
         VerboseTranscription: {
-            /** @constant */
-            task: "transcribe";
+            /** @enum {string} */
+            task: "transcribe" | "translate";
+            /** @description Of the text, in English; of a translation english */
             language: string;
             duration: number;
             text: string;
@@ -1010,6 +1041,88 @@ export interface operations {
                     "text/vtt": string;
                     "application/x-subrip": string;
                     "text/event-stream": components["schemas"]["TranscriptionEvent"];
+                };
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description request_invalid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description engine_error, internal_error */
+            500: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description model_unavailable, overloaded */
+            503: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createTranslation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                } & components["schemas"]["TranslationRequest"];
+            };
+        };
+        responses: {
+            /** @description The transcript in English, as `response_format` asks for it */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TranscriptionAnswer"];
+                    "text/plain": string;
+                    "text/vtt": string;
+                    "application/x-subrip": string;
                 };
             };
             /** @description unauthorized */

@@ -19,6 +19,7 @@ import {
   TranscriptionAnswer,
   TranscriptionEvent,
   TranscriptionRequest,
+  TranslationRequest,
   UtteranceEndFrame,
 } from "../stt.ts";
 import { commonOperations } from "./common.ts";
@@ -59,6 +60,13 @@ const TRANSCRIBE: Operation = {
   errors: ["request_invalid", "model_unavailable", "overloaded", "engine_error"],
 };
 
+const FORM_ANSWERS = {
+  "application/json": TranscriptionAnswer,
+  "text/plain": z.string(),
+  "text/vtt": z.string(),
+  "application/x-subrip": z.string(),
+} as const;
+
 /** The recognition service. */
 export const STT_DESCRIPTION: ServiceDescription = {
   title: "Parley speech to text",
@@ -90,12 +98,24 @@ export const STT_DESCRIPTION: ServiceDescription = {
         200: {
           description: "The transcript, as `response_format` and `stream` ask for it",
           contents: {
-            "application/json": TranscriptionAnswer,
-            "text/plain": z.string(),
-            "text/vtt": z.string(),
-            "application/x-subrip": z.string(),
+            ...FORM_ANSWERS,
             "text/event-stream": TranscriptionEvent,
           },
+        },
+      },
+      errors: ["request_invalid", "model_unavailable", "overloaded", "engine_error"],
+    },
+    {
+      id: "createTranslation",
+      method: "post",
+      path: "/v1/audio/translations",
+      summary: "Writes what is said in a recording in English, in OpenAI's shapes",
+      security: "key",
+      body: { kind: "form", fields: TranslationRequest },
+      answers: {
+        200: {
+          description: "The transcript in English, as `response_format` asks for it",
+          contents: FORM_ANSWERS,
         },
       },
       errors: ["request_invalid", "model_unavailable", "overloaded", "engine_error"],

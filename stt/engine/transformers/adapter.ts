@@ -29,6 +29,7 @@ import { keytermGains } from "../keyterm_gains.ts";
 import { meanLogarithm } from "../mean_logarithm.ts";
 import { hasLoop, type SoundingAudio, withoutLoops } from "../repetition.ts";
 import { isDoubtful, isNoise } from "../silence.ts";
+import { writtenIn } from "../task.ts";
 import { probabilitiesAmong, probabilityOf } from "../token_chances.ts";
 import { soundBands } from "../word_times/sound_bands.ts";
 import { soundingSeconds, timedWords } from "../word_times/word_times.ts";
@@ -77,6 +78,7 @@ export class TransformersAdapter implements RecognitionAdapter {
     this.info = {
       windowSeconds: parts.facts.mostPositions / POSITIONS_A_SECOND,
       multilingual: parts.facts.languages.size > 0,
+      translates: parts.facts.languages.size > 0 && parts.facts.tasks.has("translate"),
       family: parts.facts.family,
       version: `${parts.facts.family} ${precision}`,
       backend: parts.model.device,
@@ -115,7 +117,7 @@ export class TransformersAdapter implements RecognitionAdapter {
     const gains = keytermGains(params.keyterms, this.#encodeText);
     let words: TokenWord[] = [];
     let sequence: TokenSequence = { tokens: [], steps: [] };
-    const { language } = params;
+    const language = writtenIn(params.language, params.task);
     const spoken = { seconds: soundingSeconds(window.heard), language };
     let decoding = decodingOf(sequence, 0);
     for (const temperature of temperatures) {
@@ -192,19 +194,14 @@ export class TransformersAdapter implements RecognitionAdapter {
   }
 
   /** What the transcript begins with: words to prefer, the language, the task. */
-  #prompt({ language, prompt }: TranscribeParams): number[] {
-    const { startToken, languages, taskTokens } = this.#facts;
+  #prompt({ language, task, prompt }: TranscribeParams): number[] {
+    const { startToken, languages, tasks, noTimesToken } = this.#facts;
     const previous = this.#facts.previousToken ?? this.#vocabulary.specialId(PREVIOUS_TOKEN);
-    const languageToken = languages.get(language);
     const before = prompt === "" || previous === undefined
       ? []
       : [previous, ...this.#encodeText(` ${prompt}`).slice(-MOST_PROMPT_TOKENS)];
-    return [
-      ...before,
-      startToken,
-      ...(languageToken === undefined ? [] : [languageToken]),
-      ...taskTokens,
-    ];
+    const asked = [languages.get(language), tasks.get(task), noTimesToken];
+    return [...before, startToken, ...asked.filter((id) => id !== undefined)];
   }
 
   #words({ tokens }: TokenSequence): TokenWord[] {

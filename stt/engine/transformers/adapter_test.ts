@@ -21,9 +21,11 @@ const OPTIONS: SttOptions = {
   adaptsThreads: false,
   beamSize: 1,
   sureConfidence: null,
+  translates: true,
 };
 const PARAMS: HearingParams = {
   language: "en",
+  task: "transcribe",
   effort: "final",
   search: "careful",
   prompt: "",
@@ -54,6 +56,7 @@ test("a model of Moonshine's shape says a word for each burst", async () => {
   assert.deepEqual(adapter.info, {
     windowSeconds: 20,
     multilingual: false,
+    translates: false,
     family: "moonshine",
     version: "moonshine fp32",
     backend: "cpu",
@@ -115,7 +118,7 @@ const HEADS = [[0, 0], [1, 0], [2, 1]];
 
 /** The model that ships in a folder of its own, with other values in its configuration. */
 async function shippedWith(
-  values: { readonly max_source_positions: number; readonly alignment_heads: readonly unknown[] },
+  values: Readonly<Record<string, unknown>>,
 ): Promise<{ readonly folder: string } & AsyncDisposable> {
   const folder = await Deno.makeTempDir();
   await Deno.symlink(`${SHIPPED}/onnx`, `${folder}/onnx`);
@@ -157,3 +160,41 @@ for (
     }
   });
 }
+
+for (
+  const [what, values, translates] of [
+    ["that tells both tasks", {}, true],
+    ["that tells none", { task_to_id: {} }, false],
+    ["of English alone", { is_multilingual: false }, false],
+  ] as const
+) {
+  test(`a model ${what} ${translates ? "translates" : "does not translate"}`, async () => {
+    await using model = await shippedWith(values);
+    const options: SttOptions = { ...OPTIONS, modelPath: model.folder, precision: "q8" };
+    await using adapter = await TransformersAdapter.load(options);
+    assert.equal(adapter.info.translates, translates);
+  });
+}
+
+test("each task is asked for with its own token", async () => {
+  const text = "What is the weather like in London tomorrow?";
+  const samples = fromPcm16((await speech(text)).samples);
+  const { task_to_id: { translate, transcribe } } = JSON.parse(
+    await Deno.readTextFile(`${SHIPPED}/generation_config.json`),
+  );
+  // The model was trained with the token of one task alone.
+  for (
+    const [trained, ids] of [
+      ["transcribe", { transcribe, translate }],
+      ["translate", { transcribe: translate, translate: transcribe }],
+    ] as const
+  ) {
+    await using model = await shippedWith({ task_to_id: ids });
+    const options: SttOptions = { ...OPTIONS, modelPath: model.folder, precision: "q8" };
+    await using adapter = await TransformersAdapter.load(options);
+    for (const task of ["transcribe", "translate"] as const) {
+      const { words } = await adapter.transcribe(samples, { ...PARAMS, task }, SIGNAL);
+      assert.equal(words.map((word) => word.text).join(" ") === text, task === trained, task);
+    }
+  }
+});

@@ -55,8 +55,10 @@ export interface ModelFacts {
   readonly endToken: number;
   /** Token of each language, for example of "de"; empty when there is nothing to choose. */
   readonly languages: ReadonlyMap<string, number>;
-  /** Tokens after the language: the task, and that times are not wanted. */
-  readonly taskTokens: readonly number[];
+  /** Token of each task, which follows the language; empty when there is nothing to choose. */
+  readonly tasks: ReadonlyMap<string, number>;
+  /** What follows the task: that times are not wanted; undefined where nothing says so. */
+  readonly noTimesToken: number | undefined;
   /** What precedes text that came before; undefined where the model takes none. */
   readonly previousToken: number | undefined;
   /** Tokens that are never said. */
@@ -89,7 +91,8 @@ export async function readModelFacts(folder: string): Promise<ModelFacts> {
       startToken,
       endToken,
       languages: new Map(),
-      taskTokens: [],
+      tasks: new Map(),
+      noTimesToken: undefined,
       previousToken: undefined,
       suppressed: [],
       suppressedFirst: [],
@@ -97,7 +100,7 @@ export async function readModelFacts(folder: string): Promise<ModelFacts> {
       alignmentHeads: [],
     };
   }
-  const { task_to_id: tasks, no_timestamps_token_id: noTimes } = generation;
+  const noTimesToken = generation.no_timestamps_token_id ?? undefined;
   return {
     family: "whisper",
     mostPositions: config.max_source_positions,
@@ -105,11 +108,12 @@ export async function readModelFacts(folder: string): Promise<ModelFacts> {
     startToken,
     endToken,
     languages: languagesOf(generation.is_multilingual === false ? {} : generation.lang_to_id ?? {}),
-    taskTokens: [tasks?.["transcribe"], noTimes].filter((id) => typeof id === "number"),
+    tasks: new Map(Object.entries(generation.task_to_id ?? {})),
+    noTimesToken,
     previousToken: generation.prev_sot_token_id ?? undefined,
     suppressed: generation.suppress_tokens ?? config.suppress_tokens ?? [],
     suppressedFirst: generation.begin_suppress_tokens ?? config.begin_suppress_tokens ?? [],
-    firstTimeToken: noTimes === undefined || noTimes === null ? Infinity : noTimes + 1,
+    firstTimeToken: noTimesToken === undefined ? Infinity : noTimesToken + 1,
     alignmentHeads: (generation.alignment_heads ?? [])
       .filter(([layer]) => layer < config.decoder_layers),
   };

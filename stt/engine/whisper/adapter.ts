@@ -26,6 +26,7 @@ import { RECOGNITION_RATE_HZ, type SttInfo, type SttOptions } from "../contract.
 import { keytermGains } from "../keyterm_gains.ts";
 import { meanLogarithm } from "../mean_logarithm.ts";
 import { isDoubtful, isNoise } from "../silence.ts";
+import { writtenIn } from "../task.ts";
 import { probabilitiesAmong, probabilityOf } from "../token_chances.ts";
 import { timedWords } from "../word_times/word_times.ts";
 import { withTokens, wordsOf } from "../words.ts";
@@ -80,6 +81,8 @@ export class WhisperAdapter implements RecognitionAdapter {
     this.info = {
       windowSeconds: model.audioContext / POSITIONS_A_SECOND,
       multilingual: model.isMultilingual,
+      // One of English alone has nothing to translate.
+      translates: model.isMultilingual,
       family: "whisper",
       version: model.library.version,
       backend,
@@ -104,7 +107,7 @@ export class WhisperAdapter implements RecognitionAdapter {
   /** Transcribes a window. */
   async transcribe(
     samples: HeardSamples,
-    { language, effort, search, prompt, keyterms, asksNoSpeech }: HearingParams,
+    { language, task, effort, search, prompt, keyterms, asksNoSpeech }: HearingParams,
     signal: AbortSignal,
   ): Promise<Hearing> {
     const threads = await this.#chooseThreads();
@@ -120,6 +123,7 @@ export class WhisperAdapter implements RecognitionAdapter {
     const { positions, leadSeconds, mostTokens: maxTokens } = window;
     const tokens = await this.#decode(spectrogram, search, {
       language,
+      translate: task === "translate",
       positions,
       audioPositions: (leadSeconds + heard.seconds) * POSITIONS_A_SECOND,
       threads,
@@ -137,7 +141,7 @@ export class WhisperAdapter implements RecognitionAdapter {
       decoding.noSpeechProbability = await this.#noSpeechProbability();
     }
     const words = isNoise(decoding) ? [] : wordsOf(tokens);
-    const timed = timedWords(words, heard, language);
+    const timed = timedWords(words, heard, writtenIn(language, task));
     return { words: withTokens(words, timed, tokens), decoding };
   }
 

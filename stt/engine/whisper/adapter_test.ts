@@ -26,11 +26,13 @@ const OPTIONS = {
   precision: "q8",
   beamSize: 5,
   sureConfidence: 0.9,
+  translates: true,
   threads: THREADS,
   adaptsThreads: false,
 } as const;
 const PARAMS: HearingParams = {
   language: "en",
+  task: "transcribe",
   effort: "final",
   search: "greedy",
   prompt: "",

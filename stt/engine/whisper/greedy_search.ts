@@ -21,6 +21,8 @@ const V3_VOCABULARY = 51_866;
 export interface GreedyOptions {
   /** Language of the speech, for example "de". */
   readonly language: string;
+  /** Writes English in place of the words of that language. @default {false} */
+  readonly translate?: boolean;
   /** Encoder positions of the window, 20 ms each. */
   readonly positions: number;
   /** Those up to the end of the audio: a phrase that ends there is the last, and what follows invented. */
@@ -87,7 +89,7 @@ export class GreedySearch {
   }
 
   /** What comes before a transcript: text that came before, the language, what is asked for. */
-  #beginning({ language, prompt }: GreedyOptions): Int32Array<ArrayBuffer> {
+  #beginning({ language, translate = false, prompt }: GreedyOptions): Int32Array<ArrayBuffer> {
     const model = this.#model;
     const before = prompt === undefined || prompt.length === 0
       ? []
@@ -95,7 +97,8 @@ export class GreedySearch {
     if (!model.isMultilingual) return Int32Array.of(...before, model.startToken);
     // As in whisper.cpp, which counts languages from this token on, and an unknown one as -1.
     const spoken = model.languageToken(language) ?? model.startToken;
-    return Int32Array.of(...before, model.startToken, spoken, model.transcribeToken);
+    const asked = translate ? model.translateToken : model.transcribeToken;
+    return Int32Array.of(...before, model.startToken, spoken, asked);
   }
 
   #isEnd(said: readonly number[], { audioPositions, maxTokens }: GreedyOptions): boolean {

@@ -96,6 +96,7 @@ for (const [language, text, voice] of SENTENCES) {
         { samples: whole!, manner: { maxTokens: 3 } },
         { samples: whole!, manner: { maxTokens: 60, prompt } },
         { samples: whole!, manner: { maxTokens: 60, gains } },
+        { samples: whole!, manner: { maxTokens: 60, translate: true } },
       ];
       for (const { samples, manner } of cases) {
         const { ours, theirs } = await both.transcribe(samples, { language, ...manner });
@@ -111,12 +112,12 @@ for (const [language, text, voice] of SENTENCES) {
   });
 }
 
-/** Counts what it decodes. */
-class CountingState extends WhisperState {
-  pushes = 0;
+/** Notes what it decodes. */
+class NotingState extends WhisperState {
+  pushes: number[][] = [];
 
   override push(...asked: Parameters<WhisperState["push"]>): ReturnType<WhisperState["push"]> {
-    this.pushes++;
+    this.pushes.push([...asked[0]]);
     return super.push(...asked);
   }
 }
@@ -126,7 +127,7 @@ Deno.test({
   ignore,
   fn: async () => {
     using model = await WhisperModel.load(library!, MODEL);
-    using state = new CountingState(model);
+    using state = new NotingState(model);
     const search = new GreedySearch(model, state);
     const logMel = new LogMel(model.bands);
     for (const [language, text, voice] of SENTENCES) {
@@ -137,14 +138,36 @@ Deno.test({
       const signal = new AbortController().signal;
       const asked = { language, positions, threads: THREADS, maxTokens: 60, signal };
       const transcribe = async (audioPositions: number) => {
-        state.pushes = 0;
+        state.pushes = [];
         const tokens = await search.transcribe(spectrogram, { ...asked, audioPositions });
-        return { tokens, pushes: state.pushes };
+        return { tokens, pushes: state.pushes.length };
       };
       const whole = await transcribe(positions);
       const ended = await transcribe((leadSeconds + heard!.length / SECOND) * 50);
       assert.deepEqual(ended.tokens, whole.tokens);
       assert.equal(ended.pushes, whole.pushes - 1, text);
+    }
+  },
+});
+
+Deno.test({
+  name: `a transcript begins with its language and its task${why}`,
+  ignore,
+  fn: async () => {
+    using model = await WhisperModel.load(library!, MODEL);
+    using state = new NotingState(model);
+    const search = new GreedySearch(model, state);
+    const [positions, audioPositions] = [64, 64];
+    const frames = 2 * positions;
+    const spectrogram = { values: new Float32Array(model.bands * frames), frames };
+    const { signal } = new AbortController();
+    const asked = { language: "de", positions, audioPositions, threads: THREADS, maxTokens: 1 };
+    const textOf = (ids: readonly number[]) =>
+      ids.map((id) => new TextDecoder().decode(model.bytesOf(id))).join("");
+    for (const [translate, task] of [[false, "TRANSCRIBE"], [true, "TRANSLATE"]] as const) {
+      state.pushes = [];
+      await search.transcribe(spectrogram, { ...asked, signal, translate });
+      assert.equal(textOf(state.pushes[0]!), `[_SOT_][_LANG_de][_${task}_]`);
     }
   },
 });
