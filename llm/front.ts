@@ -11,8 +11,9 @@ import { requireKey } from "../shared/http/keys.ts";
 import type { Front, FrontParts } from "../shared/program.ts";
 import openapi from "../shared/schema/generated/llm.openapi.json" with { type: "json" };
 import type { LlmHealth } from "../shared/schema/llm_models.ts";
+import type { ChatContext } from "./answer.ts";
 import type { ModelDirectory } from "./backend.ts";
-import { answerChat, type ChatContext } from "./chat_route.ts";
+import { answerChat } from "./chat_route.ts";
 import type { EngineOptions } from "./engine/contract.ts";
 import { MockBackend } from "./mock/backend.ts";
 import { addModelRoutes } from "./model_routes.ts";
@@ -21,6 +22,7 @@ import { ChatMetrics } from "./models/chat_metrics.ts";
 import { ModelRegistry } from "./models/registry.ts";
 import { modelsFolder, readRegistryFile } from "../models/registry_file.ts";
 import { shippedModel } from "./models/shipped.ts";
+import { answerResponses } from "./responses/route.ts";
 import { UpstreamBackend } from "./upstream/backend.ts";
 
 /** What each state of the model means for the service. */
@@ -34,7 +36,7 @@ const STATUS: Readonly<Record<LlmHealth["model_state"], Health["status"]>> = {
 /** Creates the front; the model loads in the background. */
 export async function createFront(config: LlmConfig, parts: FrontParts): Promise<Front> {
   const { log, metrics, drain } = parts;
-  const { directory: backend, chat } = await createBackend(config, parts);
+  const { directory: backend, chat, responses } = await createBackend(config, parts);
   metrics.watch(backend);
   const app = createServiceApp({
     log,
@@ -51,16 +53,21 @@ export async function createFront(config: LlmConfig, parts: FrontParts): Promise
   const withKey = requireKey(keys, "pass_when_unconfigured", config.maxBodyBytes);
   addModelRoutes(app, backend, withKey);
   app.post("/v1/chat/completions", withKey, chat);
+  app.post("/v1/responses", withKey, responses);
   return {
     fetch: (request, client) => app.fetch(request, client),
     [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose](),
   };
 }
 
+/** Answers a request of one route. */
+type Route = (context: ChatContext) => Promise<Response>;
+
 /** What knows the models, and what answers. */
 interface Backend {
   readonly directory: ModelDirectory;
-  readonly chat: (context: ChatContext) => Promise<Response>;
+  readonly chat: Route;
+  readonly responses: Route;
 }
 
 async function createBackend(config: LlmConfig, parts: FrontParts): Promise<Backend> {
@@ -70,11 +77,19 @@ async function createBackend(config: LlmConfig, parts: FrontParts): Promise<Back
   if (registryPath !== "") await readRegistryFile(registryPath, LLM_VARIABLES.registryPath.name);
   if (useRealModel && url !== "") {
     const directory = new UpstreamBackend({ url, key, log: parts.log });
-    return { directory, chat: (context) => directory.forward(context) };
+    return {
+      directory,
+      chat: (context) => directory.forward(context, "/v1/chat/completions"),
+      responses: (context) => directory.forward(context, "/v1/responses"),
+    };
   }
   const directory = useRealModel ? await createModelBackend(config, parts) : new MockBackend();
   const options = { backend: directory, keepAliveSeconds: config.keepAliveSeconds };
-  return { directory, chat: (context) => answerChat(context, options) };
+  return {
+    directory,
+    chat: (context) => answerChat(context, options),
+    responses: (context) => answerResponses(context, options),
+  };
 }
 
 /** Whoever names a model and gets canned answers has forgotten something. */

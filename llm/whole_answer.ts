@@ -8,14 +8,14 @@ import { ServiceError } from "../shared/errors.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { lateBody } from "../shared/http/late_answer.ts";
 import { within } from "../shared/pause.ts";
-import type { ChatCompletion } from "../shared/schema/llm.ts";
 import type { Answer } from "./backend.ts";
-import { collectCompletion, newIdentity } from "./chat/completion.ts";
 
 const HEADERS = { "Content-Type": "application/json" };
 
 /** What {@linkcode answerWhole} needs besides the answer. */
 export interface WholeAnswerOptions {
+  /** Makes the body of what happens. */
+  readonly collect: (answer: Answer) => Promise<object>;
   /** Begins the answer anew, when it broke off. */
   readonly again: () => Promise<Answer>;
   /** Ends the answer, since nobody waits for it any more. */
@@ -31,12 +31,10 @@ export interface WholeAnswerOptions {
 export async function answerWhole(
   context: Context<ServiceEnvironment>,
   answer: Answer,
-  { again, onLeave, keepAliveSeconds }: WholeAnswerOptions,
+  { collect, again, onLeave, keepAliveSeconds }: WholeAnswerOptions,
 ): Promise<Response> {
-  if (answer.state === "known") {
-    return context.json(await collectCompletion(answer.events, () => newIdentity(answer.model)));
-  }
-  const made = collected(answer, again).then((whole) => JSON.stringify(whole));
+  if (answer.state === "known") return context.json(await collect(answer));
+  const made = collected(answer, collect, again).then((whole) => JSON.stringify(whole));
   const early = await within(made, keepAliveSeconds * 1000);
   if (early !== undefined) return context.body(early, 200, HEADERS);
   context.get("holdOpen")(made);
@@ -50,13 +48,16 @@ export async function answerWhole(
 }
 
 /** Collects an answer; when it breaks off it is begun anew once, since the client has seen nothing. */
-async function collected(answer: Answer, again: () => Promise<Answer>): Promise<ChatCompletion> {
+async function collected(
+  answer: Answer,
+  collect: WholeAnswerOptions["collect"],
+  again: WholeAnswerOptions["again"],
+): Promise<object> {
   try {
-    return await collectCompletion(answer.events, () => newIdentity(answer.model));
+    return await collect(answer);
   } catch (thrown) {
     if (!isBrokenOff(thrown)) throw thrown;
-    const anew = await again();
-    return await collectCompletion(anew.events, () => newIdentity(anew.model));
+    return await collect(await again());
   }
 }
 

@@ -5,11 +5,11 @@
 import type {
   ChatCompletion,
   ChatCompletionChunk,
-  ChatUsage,
   FinishReason,
   TokenLogprob,
 } from "../../shared/schema/llm.ts";
 import type { ChatEvent } from "./events.ts";
+import { UsageCounter } from "./usage.ts";
 
 type Choice = ChatCompletion["choices"][number];
 type ChunkChoice = ChatCompletionChunk["choices"][number];
@@ -31,50 +31,6 @@ export function newIdentity(model: string): CompletionIdentity {
     created: Math.floor(Date.now() / 1000),
     model,
   };
-}
-
-/** Counts tokens from events. */
-class UsageCounter {
-  #promptTokens = 0;
-  #cachedTokens = 0;
-  #completionTokens = 0;
-  #reasoningTokens = 0;
-  #draftedTokens = 0;
-  #acceptedTokens = 0;
-
-  add(event: ChatEvent): void {
-    if (event.type === "prompt") {
-      this.#promptTokens = event.promptTokens;
-      this.#cachedTokens = event.cachedTokens;
-    } else if (event.type === "finish") {
-      this.#completionTokens += event.completionTokens;
-      this.#reasoningTokens += event.reasoningTokens ?? 0;
-      this.#draftedTokens += event.draftedTokens ?? 0;
-      this.#acceptedTokens += event.acceptedTokens ?? 0;
-    }
-  }
-
-  usage(): ChatUsage {
-    const details = this.#details();
-    return {
-      prompt_tokens: this.#promptTokens,
-      completion_tokens: this.#completionTokens,
-      total_tokens: this.#promptTokens + this.#completionTokens,
-      // Clients that know OpenAI's own answers alone read no usage without its sound.
-      prompt_tokens_details: { cached_tokens: this.#cachedTokens, audio_tokens: 0 },
-      ...(Object.keys(details).length === 0 ? {} : { completion_tokens_details: details }),
-    };
-  }
-
-  #details(): NonNullable<ChatUsage["completion_tokens_details"]> {
-    return {
-      ...(this.#reasoningTokens === 0 ? {} : { reasoning_tokens: this.#reasoningTokens }),
-      ...(this.#draftedTokens === 0 ? {} : {
-        accepted_prediction_tokens: this.#acceptedTokens,
-        rejected_prediction_tokens: this.#draftedTokens - this.#acceptedTokens,
-      }),
-    };
-  }
 }
 
 /** Collects all events into one answer, whose identity is made when the first event has come. */

@@ -12,7 +12,7 @@ import type { TemplateMessage } from "./template.ts";
 import { templateVariables } from "./template_variables.ts";
 
 /** How tokens are chosen where a request does not say: the values of llama.cpp's own server. */
-const DEFAULT_SAMPLING = {
+export const DEFAULT_SAMPLING = {
   temperature: 0.8,
   topP: 0.95,
   topK: 40,

@@ -1,10 +1,7 @@
 /**
- * Bounds of what one request may bring: while its values are looked through, the front answers nobody
- * else, and what is wrong with each of a hundred thousand messages takes seconds to say.
+ * Bounds of what a chat request may bring.
  * @module
  */
-import type { z } from "zod";
-import { fieldError } from "../../shared/errors.ts";
 import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
 import {
   ChatMessage,
@@ -14,30 +11,36 @@ import {
   Tool,
   ToolCall,
 } from "../../shared/schema/llm.ts";
+import {
+  assertBounded,
+  type Bounds,
+  isLong,
+  MOST_CONVERSATION_VALUES,
+  MOST_FORMAT_CHARACTERS,
+  MOST_SCHEMA_VALUES,
+  MOST_TOOL_CHARACTERS,
+  upToWrong,
+} from "./body_bounds.ts";
 
 /** Fields with a schema of the answer. */
 const SCHEMA_FIELDS = ["response_format", "json_schema", "guided_json", "structured_outputs"];
 
-/** Values in a field, those in lists and objects included. */
-const MOST_VALUES = 20_000;
-/** The same where much of it may be meant. */
-const MOST_VALUES_OF: ReadonlyMap<string, number> = new Map<string, number>([
-  ["messages", 200_000],
-  ["tools", 50_000],
-  ...SCHEMA_FIELDS.map((field) => [field, 50_000] as const),
-  // The largest vocabularies have as many tokens.
-  ["logit_bias", 300_000],
-]);
-
-/** Characters of all texts in a field that grammars are made of, or that is told in each prompt. */
-const MOST_CHARACTERS_OF: ReadonlyMap<string, number> = new Map<string, number>([
-  ["tools", 2_000_000],
-  ...SCHEMA_FIELDS.map((field) => [field, 1_000_000] as const),
-  ["guided_choice", 1_000_000],
-]);
-
-/** Of longer lists only the first wrong item is told. */
-const FEW_ITEMS = 100;
+const CHAT_BOUNDS: Bounds = {
+  shape: ChatRequest.shape,
+  values: new Map<string, number>([
+    ["messages", MOST_CONVERSATION_VALUES],
+    ["tools", MOST_SCHEMA_VALUES],
+    ...SCHEMA_FIELDS.map((field) => [field, MOST_SCHEMA_VALUES] as const),
+    // The largest vocabularies have as many tokens.
+    ["logit_bias", 300_000],
+  ]),
+  characters: new Map<string, number>([
+    ["tools", MOST_TOOL_CHARACTERS],
+    ...SCHEMA_FIELDS.map((field) => [field, MOST_FORMAT_CHARACTERS] as const),
+    ["guided_choice", MOST_FORMAT_CHARACTERS],
+  ]),
+  placesIn,
+};
 
 /**
  * Returns the body of a chat request, long lists as far as their first wrong item.
@@ -45,15 +48,7 @@ const FEW_ITEMS = 100;
  */
 export function withinBounds(body: JsonValue): JsonValue {
   if (!isObject(body)) return body;
-  for (const field of Object.keys(body)) {
-    // What is not looked at may be of any size.
-    if (!Object.hasOwn(ChatRequest.shape, field)) continue;
-    const most = {
-      values: MOST_VALUES_OF.get(field) ?? MOST_VALUES,
-      characters: MOST_CHARACTERS_OF.get(field) ?? Infinity,
-    };
-    for (const [place, value] of placesIn(field, body[field])) assertSize(place, value, most);
-  }
+  assertBounded(body, CHAT_BOUNDS);
   const { messages, tools, logit_bias: biases } = body;
   return {
     ...body,
@@ -95,44 +90,8 @@ function boundedMessage(message: JsonObject): JsonObject {
   };
 }
 
-function isLong(value: JsonValue | undefined): value is JsonValue[] {
-  return Array.isArray(value) && value.length > FEW_ITEMS;
-}
-
-function upToWrong(items: JsonValue[], schema: z.ZodType): JsonValue[] {
-  const wrong = items.findIndex((item) => !schema.safeParse(item).success);
-  return wrong === -1 ? items : items.slice(0, wrong + 1);
-}
-
 /** The biases, or a wrong one alone. */
 function biasesOrWrong(biases: JsonObject): JsonObject {
   const wrong = Object.entries(biases).find(([, bias]) => !TokenBias.safeParse(bias).success);
   return wrong === undefined ? biases : Object.fromEntries([wrong]);
-}
-
-/** Counts without recursion, since a hostile value may be deeper than the stack. */
-function assertSize(
-  field: string,
-  whole: JsonValue | undefined,
-  most: { readonly values: number; readonly characters: number },
-): void {
-  const open = [whole];
-  let [values, characters] = [0, 0];
-  while (open.length > 0) {
-    const next = open.pop();
-    if (typeof next === "string") characters += next.length;
-    if (characters > most.characters) {
-      throw fieldError(field, `it has more than ${most.characters} characters`);
-    }
-    if (typeof next !== "object" || next === null) continue;
-    const inner = Object.entries(next);
-    values += inner.length;
-    if (values > most.values) {
-      throw fieldError(field, `it has more than ${most.values} values in its lists and objects`);
-    }
-    for (const [name, value] of inner) {
-      characters += name.length;
-      open.push(value);
-    }
-  }
 }

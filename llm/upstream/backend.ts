@@ -12,6 +12,7 @@ import type { CurrentModel, LoadResponse, ModelEntry } from "../../shared/schema
 import type { BackendHealth, ModelDirectory } from "../backend.ts";
 import { EVENT_STREAM_HEADERS } from "../../shared/http/event_stream.ts";
 import { endWithError } from "./relay.ts";
+import { type AnswerPath, WholeEvents } from "./whole_events.ts";
 
 /** Options of {@linkcode UpstreamBackend}. */
 export interface UpstreamOptions {
@@ -103,8 +104,8 @@ export class UpstreamBackend implements ModelDirectory {
     );
   }
 
-  /** Forwards a chat request and its answer as they are. */
-  async forward(context: Context<ServiceEnvironment>): Promise<Response> {
+  /** Forwards a request to the same `path` of the other server, and its answer, as they are. */
+  async forward(context: Context<ServiceEnvironment>, path: AnswerPath): Promise<Response> {
     const { raw } = context.req;
     const headers = new Headers();
     for (const [name, value] of raw.headers) {
@@ -115,13 +116,13 @@ export class UpstreamBackend implements ModelDirectory {
     const body = await context.get("arrived")(context.req.arrayBuffer());
     this.#active++;
     try {
-      const answer = await this.#fetch("/v1/chat/completions", {
+      const answer = await this.#fetch(path, {
         method: "POST",
         headers,
         body,
         signal: context.get("clientLeft"),
       });
-      return this.#relay(context, answer);
+      return this.#relay(context, answer, path);
     } catch (cause) {
       this.#active--;
       throw isAbort(cause) ? cause : this.#failed(cause);
@@ -134,7 +135,11 @@ export class UpstreamBackend implements ModelDirectory {
     return Promise.resolve();
   }
 
-  #relay(context: Context<ServiceEnvironment>, answer: Response): Response {
+  #relay(
+    context: Context<ServiceEnvironment>,
+    answer: Response,
+    path: AnswerPath,
+  ): Response {
     const ended = Promise.withResolvers<void>();
     context.get("holdOpen")(ended.promise);
     const headers = new Headers();
@@ -148,7 +153,7 @@ export class UpstreamBackend implements ModelDirectory {
       for (const [name, value] of Object.entries(EVENT_STREAM_HEADERS)) headers.set(name, value);
     }
     const body = endWithError(answer.body, {
-      isStream,
+      events: isStream ? new WholeEvents(path) : undefined,
       log: context.get("log"),
       clientLeft: context.get("clientLeft"),
       onEnd: () => {

@@ -6,12 +6,12 @@ import { failureFields, ServiceError } from "../../shared/errors.ts";
 import { BrokenOffError } from "../../shared/http/broken_off.ts";
 import type { Log } from "../../shared/log.ts";
 import { errorFrame } from "../chat/event_stream.ts";
-import { WholeEvents } from "./whole_events.ts";
+import type { WholeEvents } from "./whole_events.ts";
 
 /** Options of {@linkcode endWithError}. */
 export interface RelayOptions {
-  /** Whether the body is a stream of events. */
-  readonly isStream: boolean;
+  /** Takes the events of a body that is a stream of them. */
+  readonly events: WholeEvents | undefined;
   /** Where a break in the middle goes. */
   readonly log: Log;
   /** Aborted when there is nobody any more who could be told. */
@@ -26,14 +26,13 @@ export interface RelayOptions {
  */
 export function endWithError(
   body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
-  { isStream, log, clientLeft, onEnd }: RelayOptions,
+  { events, log, clientLeft, onEnd }: RelayOptions,
 ): ReadableStream<Uint8Array<ArrayBuffer>> | null {
   if (body === null) {
     onEnd();
     return null;
   }
   const reader = body.getReader();
-  const events = isStream ? new WholeEvents() : undefined;
   let isOver = false;
   const end = () => {
     if (!isOver) onEnd();

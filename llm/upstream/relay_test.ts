@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { createLog } from "../../shared/log.ts";
 import { endWithError } from "./relay.ts";
+import { type AnswerPath, WholeEvents } from "./whole_events.ts";
 
 const CHUNK = 'data: {"choices":[{"index":0,"delta":{"content":"Hi"},"finish_reason":null}]}\n\n';
 const FINISH = 'data: {"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}\n\n';
@@ -92,13 +93,58 @@ const STREAMS: readonly Row[] = [
   },
 ];
 
-for (const { name, pieces, breaks = false, passed, isTold } of STREAMS) {
-  Deno.test(`a stream of another server that ${name}`, async () => {
+const CREATED =
+  'event: response.created\ndata: {"type":"response.created","response":{"error":null,"tools":[{"parameters":{"properties":{"error":{"type":"string"}}}}]}}\n\n';
+const DELTA =
+  'event: response.output_text.delta\ndata: {"type":"response.output_text.delta","delta":"Hi"}\n\n';
+
+/** The last event of a response; servers write its members in any order. */
+const lastEvent = (type: string) => `event: ${type}\ndata: {"response":{},"type":"${type}"}\n\n`;
+const COMPLETED = lastEvent("response.completed");
+
+const RESPONSE_STREAMS: readonly Row[] = [
+  ...["response.completed", "response.incomplete", "response.failed", "error"].map((type) => ({
+    name: `ends with ${type}`,
+    pieces: [CREATED, DELTA, lastEvent(type)],
+    passed: CREATED + DELTA + lastEvent(type),
+  })),
+  { name: "is cut anywhere", pieces: [...CREATED + COMPLETED], passed: CREATED + COMPLETED },
+  {
+    name: "has CRLF",
+    pieces: [COMPLETED.replaceAll("\n", "\r\n")],
+    passed: COMPLETED.replaceAll("\n", "\r\n"),
+  },
+  {
+    name: "names no events",
+    pieces: ['data: {"type":"response.completed","response":{}}\n\n'],
+    passed: 'data: {"type":"response.completed","response":{}}\n\n',
+  },
+  {
+    name: "ends too early, though a tool has a parameter `error`",
+    pieces: [CREATED, DELTA],
+    passed: CREATED + DELTA + BROKEN,
+    isTold: true,
+  },
+  {
+    name: "ends inside its last event",
+    pieces: [CREATED, COMPLETED.slice(0, COMPLETED.indexOf("data:"))],
+    passed: CREATED + BROKEN,
+    isTold: true,
+  },
+];
+
+const ROWS: readonly (readonly [AnswerPath, Row])[] = [
+  ...STREAMS.map((row) => ["/v1/chat/completions", row] as const),
+  ...RESPONSE_STREAMS.map((row) => ["/v1/responses", row] as const),
+];
+
+for (const [path, { name, pieces, breaks = false, passed, isTold }] of ROWS) {
+  Deno.test(`a stream of another server's ${path} that ${name}`, async () => {
     const lines: string[] = [];
     const log = createLog({ level: "debug", fields: {}, write: (line) => lines.push(line) });
     let ends = 0;
     const body = endWithError(bodyOf(pieces, breaks), {
-      isStream: true,
+      events: new WholeEvents(path),
       log,
       clientLeft: new AbortController().signal,
       onEnd: () => ends++,
@@ -122,7 +168,7 @@ for (const isFirst of [true, false]) {
       ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>
     >();
     const body = endWithError(new ReadableStream({ start }), {
-      isStream: true,
+      events: new WholeEvents("/v1/chat/completions"),
       log,
       clientLeft: leaving.signal,
       onEnd: () => ends++,

@@ -8,14 +8,28 @@ const NOTHING: Uint8Array<ArrayBuffer> = new Uint8Array(0);
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
-/** Tells that an answer is complete, or why it is not. */
-const ENDING =
-  /^(?:event: ?error\b|data: ?(?:\[DONE\]|.*"error" ?: ?[{"]|.*"finish_reason" ?: ?"))/m;
+/** What tells, on each path, that an answer is complete, or why it is not. */
+const ENDINGS = {
+  "/v1/chat/completions":
+    /^(?:event: ?error\b|data: ?(?:\[DONE\]|.*"error" ?: ?[{"]|.*"finish_reason" ?: ?"))/m,
+  // Its events repeat the request's tools, in which anything may be called `error`.
+  "/v1/responses":
+    /^(?:event: ?(?:error|response\.(?:completed|incomplete|failed))\s+data:|data: ?\{"(?:error" ?: ?[{"]|type" ?: ?"(?:error|response\.(?:completed|incomplete|failed))"))/m,
+};
+
+/** A path on which another server streams its answers. */
+export type AnswerPath = keyof typeof ENDINGS;
 
 /** Cuts a stream of events behind events. */
 export class WholeEvents {
+  readonly #ending: RegExp;
   #rest = NOTHING;
   #isComplete = false;
+
+  /** For a stream of answers on `path`. */
+  constructor(path: AnswerPath) {
+    this.#ending = ENDINGS[path];
+  }
 
   /** Adds bytes and returns the events that are whole, which may be none. */
   push(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
@@ -39,7 +53,7 @@ export class WholeEvents {
   }
 
   #passed(events: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-    this.#isComplete ||= ENDING.test(new TextDecoder().decode(events));
+    this.#isComplete ||= this.#ending.test(new TextDecoder().decode(events));
     return events;
   }
 }

@@ -18,7 +18,7 @@ export const SERVICE_PATHS: Readonly<Record<ServiceName, readonly string[]>> = {
     "/v1/render",
     "/v1/voices",
   ],
-  llm: ["/v1/chat/completions"],
+  llm: ["/v1/chat/completions", "/v1/responses"],
 };
 
 /**

@@ -30,7 +30,7 @@ const Content = z.union([
 const MOST_SCHEMA_LEVELS = 500;
 
 /** A JSON schema, as the client sends it. Bodies come from JSON, so its members are JSON. */
-const JsonSchema = z.custom<JsonObject>(
+export const JsonSchema = z.custom<JsonObject>(
   isObject,
   "must be a JSON schema, an object",
 ).refine(

@@ -215,6 +215,9 @@ export function createLlmClient(options: ClientOptions) {
     /** Goes on with a conversation. */
     createChatCompletion: async (call: { body: llm.operations["createChatCompletion"]["requestBody"]["content"]["application/json"] } & CallOptions): Promise<llm.operations["createChatCompletion"]["responses"][200]["content"]["application/json"]> =>
       (await send(options, "POST", "/v1/chat/completions", call)).json(),
+    /** The same in the shapes of OpenAI's Responses API; nothing is kept. */
+    createResponse: async (call: { body: llm.operations["createResponse"]["requestBody"]["content"]["application/json"] } & CallOptions): Promise<llm.operations["createResponse"]["responses"][200]["content"]["application/json"]> =>
+      (await send(options, "POST", "/v1/responses", call)).json(),
   };
 }
 

@@ -155,6 +155,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/responses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same in the shapes of OpenAI's Responses API; nothing is kept */
+        post: operations["createResponse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -384,6 +401,15 @@ export interface components {
             /** @description Facts a program can use */
             detail?: unknown;
         };
+        /** @description A function that the model may call */
+        FunctionTool: {
+            /** @constant */
+            type: "function";
+            name: string;
+            description?: string | null;
+            parameters?: Record<string, never> | null;
+            strict?: boolean | null;
+        };
         /** @description State of the chat service */
         LlmHealth: {
             /** @enum {string} */
@@ -435,6 +461,393 @@ export interface components {
             /** @constant */
             object: "list";
             data: components["schemas"]["ModelEntry"][];
+        };
+        /** @description What the model wrote: thoughts, a text, or a call */
+        OutputItem: {
+            /** @constant */
+            type: "reasoning";
+            id: string;
+            /** @enum {string} */
+            status: "in_progress" | "completed" | "incomplete";
+            /** @description As OpenAI has it; thoughts are told whole */
+            summary: unknown[];
+            content: {
+                /** @constant */
+                type: "reasoning_text";
+                text: string;
+            }[];
+        } | {
+            /** @constant */
+            type: "message";
+            id: string;
+            /** @enum {string} */
+            status: "in_progress" | "completed" | "incomplete";
+            /** @constant */
+            role: "assistant";
+            content: {
+                /** @constant */
+                type: "output_text";
+                text: string;
+                /** @description As OpenAI has it; models here cite nothing */
+                annotations: unknown[];
+                /** @description Empty unless asked for */
+                logprobs: components["schemas"]["TokenLogprob"][];
+            }[];
+        } | {
+            /** @constant */
+            type: "function_call";
+            id: string;
+            /** @enum {string} */
+            status: "in_progress" | "completed" | "incomplete";
+            /** @description What `function_call_output` names */
+            call_id: string;
+            name: string;
+            /** @description Arguments as JSON text */
+            arguments: string;
+        };
+        /** @description One event of a streamed answer */
+        ResponseEvent: {
+            /** @constant */
+            type: "response.created";
+            sequence_number: number;
+            response: components["schemas"]["ResponseObject"];
+        } | {
+            /** @constant */
+            type: "response.in_progress";
+            sequence_number: number;
+            response: components["schemas"]["ResponseObject"];
+        } | {
+            /** @constant */
+            type: "response.output_item.added";
+            sequence_number: number;
+            output_index: number;
+            item: components["schemas"]["OutputItem"];
+        } | {
+            /** @constant */
+            type: "response.content_part.added";
+            sequence_number: number;
+            output_index: number;
+            item_id: string;
+            /** @constant */
+            content_index: 0;
+            part: {
+                /** @constant */
+                type: "output_text";
+                text: string;
+                /** @description As OpenAI has it; models here cite nothing */
+                annotations: unknown[];
+                /** @description Empty unless asked for */
+                logprobs: components["schemas"]["TokenLogprob"][];
+            } | {
+                /** @constant */
+                type: "reasoning_text";
+                text: string;
+            };
+        } | {
+            /** @constant */
+            type: "response.output_text.delta";
+            sequence_number: number;
+            output_index: number;
+            item_id: string;
+            /** @constant */
+            content_index: 0;
+            delta: string;
+            logprobs: components["schemas"]["TokenLogprob"][];
+        } | {
+            /** @constant */
+            type: "response.output_text.done";
+            sequence_number: number;
+            output_index: number;
+            item_id: string;
+            /** @constant */
+            content_index: 0;
+            text: string;
+            logprobs: components["schemas"]["TokenLogprob"][];
+        } | {
+            /** @constant */
+            type: "response.reasoning_text.delta";
+            sequence_number: number;
+            output_index: number;
+            item_id: string;
+            /** @constant */
+            content_index: 0;
+            delta: string;
+        } | {
+            /** @constant */
+            type: "response.reasoning_text.done";
+            sequence_number: number;
+            output_index: number;
+            item_id: string;
+            /** @constant */
+            content_index: 0;
+            text: string;
+        } | {
+            /** @constant */
+            type: "response.content_part.done";
+            sequence_number: number;
+            output_index: number;
+            item_id: string;
+            /** @constant */
+            content_index: 0;
+            part: {
+                /** @constant */
+                type: "output_text";
+                text: string;
+                /** @description As OpenAI has it; models here cite nothing */
+                annotations: unknown[];
+                /** @description Empty unless asked for */
+                logprobs: components["schemas"]["TokenLogprob"][];
+            } | {
+                /** @constant */
+                type: "reasoning_text";
+                text: string;
+            };
+        } | {
+            /** @constant */
+            type: "response.function_call_arguments.delta";
+            sequence_number: number;
+            output_index: number;
+            item_id: string;
+            delta: string;
+        } | {
+            /** @constant */
+            type: "response.function_call_arguments.done";
+            sequence_number: number;
+            output_index: number;
+            item_id: string;
+            name: string;
+            arguments: string;
+        } | {
+            /** @constant */
+            type: "response.output_item.done";
+            sequence_number: number;
+            output_index: number;
+            item: components["schemas"]["OutputItem"];
+        } | {
+            /** @constant */
+            type: "response.completed";
+            sequence_number: number;
+            response: components["schemas"]["ResponseObject"];
+        } | {
+            /** @constant */
+            type: "response.incomplete";
+            sequence_number: number;
+            response: components["schemas"]["ResponseObject"];
+        } | {
+            /** @constant */
+            type: "response.failed";
+            sequence_number: number;
+            response: components["schemas"]["ResponseObject"];
+        } | {
+            /** @constant */
+            type: "error";
+            sequence_number: number;
+            error: {
+                code: string;
+                message: string;
+                type: string;
+            };
+        };
+        /** @description The whole answer, and what was asked */
+        ResponseObject: {
+            id: string;
+            /** @constant */
+            object: "response";
+            /** @description Seconds since 1970 */
+            created_at: number;
+            /** @description Seconds since 1970 */
+            completed_at: number | null;
+            /** @enum {string} */
+            status: "in_progress" | "completed" | "incomplete" | "failed";
+            error: {
+                /** @constant */
+                code: "server_error";
+                message: string;
+            } | null;
+            incomplete_details: {
+                /** @constant */
+                reason: "max_output_tokens";
+            } | null;
+            model: string;
+            output: components["schemas"]["OutputItem"][];
+            usage: components["schemas"]["ResponseUsage"] | null;
+            instructions: string | null;
+            max_output_tokens: number | null;
+            temperature: number;
+            top_p: number;
+            tools: components["schemas"]["FunctionTool"][];
+            tool_choice: ("none" | "auto" | "required") | {
+                /** @constant */
+                type: "function";
+                name: string;
+            } | {
+                /** @constant */
+                type: "allowed_tools";
+                /** @enum {string} */
+                mode: "auto" | "required";
+                tools: {
+                    /** @constant */
+                    type: "function";
+                    name: string;
+                }[];
+            };
+            parallel_tool_calls: boolean;
+            text: {
+                format: {
+                    /** @constant */
+                    type: "text";
+                } | {
+                    /** @constant */
+                    type: "json_object";
+                } | {
+                    /** @constant */
+                    type: "json_schema";
+                    name: string;
+                    description?: string | null;
+                    /** @description JSON schema, an object */
+                    schema: Record<string, never>;
+                    strict?: boolean | null;
+                };
+            };
+            reasoning: {
+                effort: string | null;
+                summary: null;
+            };
+            top_logprobs: number;
+            metadata: {
+                [key: string]: string;
+            };
+            user?: string;
+            /** @constant */
+            store: false;
+            /** @constant */
+            truncation: "disabled";
+            /** @constant */
+            background: false;
+            previous_response_id: null;
+        };
+        /** @description Tokens of a request and its answer */
+        ResponseUsage: {
+            input_tokens: number;
+            input_tokens_details: {
+                cached_tokens: number;
+                /**
+                 * @description As OpenAI has it; none are charged
+                 * @constant
+                 */
+                cache_write_tokens: 0;
+            };
+            output_tokens: number;
+            output_tokens_details: {
+                reasoning_tokens: number;
+            };
+            total_tokens: number;
+        };
+        /** @description What to answer */
+        ResponsesRequest: {
+            /** @description What was said so far */
+            input: string | ({
+                /** @constant */
+                type?: "message";
+                /** @enum {string} */
+                role: "system" | "developer" | "user" | "assistant";
+                content: string | ({
+                    /** @enum {string} */
+                    type: "input_text" | "output_text";
+                    text: string;
+                } | {
+                    /** @constant */
+                    type: "refusal";
+                    refusal: string;
+                })[];
+            } | {
+                /** @constant */
+                type: "function_call";
+                call_id: string;
+                name: string;
+                arguments: string;
+            } | {
+                /** @constant */
+                type: "function_call_output";
+                call_id: string;
+                output: string | ({
+                    /** @enum {string} */
+                    type: "input_text" | "output_text";
+                    text: string;
+                } | {
+                    /** @constant */
+                    type: "refusal";
+                    refusal: string;
+                })[];
+            } | {
+                /** @constant */
+                type: "reasoning";
+                content?: {
+                    text: string;
+                }[] | null;
+            })[];
+            /** @description Goes before `input`, as the system's */
+            instructions?: string | null;
+            /** @description Id of a model of the registry */
+            model?: string | null;
+            stream?: boolean | null;
+            temperature?: number | null;
+            top_p?: number | null;
+            max_output_tokens?: number | null;
+            tools?: components["schemas"]["FunctionTool"][] | null;
+            tool_choice?: (("none" | "auto" | "required") | {
+                /** @constant */
+                type: "function";
+                name: string;
+            } | {
+                /** @constant */
+                type: "allowed_tools";
+                /** @enum {string} */
+                mode: "auto" | "required";
+                tools: {
+                    /** @constant */
+                    type: "function";
+                    name: string;
+                }[];
+            }) | null;
+            parallel_tool_calls?: boolean | null;
+            text?: {
+                format?: ({
+                    /** @constant */
+                    type: "text";
+                } | {
+                    /** @constant */
+                    type: "json_object";
+                } | {
+                    /** @constant */
+                    type: "json_schema";
+                    name: string;
+                    description?: string | null;
+                    /** @description JSON schema, an object */
+                    schema: Record<string, never>;
+                    strict?: boolean | null;
+                }) | null;
+            } | null;
+            reasoning?: {
+                /** @description For templates that know of it; none asks for no thoughts */
+                effort?: string | null;
+            } | null;
+            /** @description `message.output_text.logprobs` is; of the rest there is nothing */
+            include?: string[] | null;
+            top_logprobs?: number | null;
+            /** @description Is given back */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            user?: string | null;
+            /** @description Nothing is kept, whatever it says */
+            store?: boolean | null;
+            /** @description Nothing is left out of `input` */
+            truncation?: ("auto" | "disabled") | null;
+            previous_response_id?: null;
+            conversation?: null;
+            prompt?: null;
+            background?: false | null;
         };
         /** @description A call of a tool that is sent back */
         SentToolCall: {
@@ -776,6 +1189,93 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ChatCompletion"];
                     "text/event-stream": components["schemas"]["ChatCompletionChunk"];
+                };
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description model_not_found */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description context_too_long, request_invalid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description llm_error, internal_error */
+            500: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description model_unavailable, overloaded */
+            503: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createResponse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResponsesRequest"];
+            };
+        };
+        responses: {
+            /** @description The whole answer; with `stream` server-sent events of ResponseEvent */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponseObject"];
+                    "text/event-stream": components["schemas"]["ResponseEvent"];
                 };
             };
             /** @description unauthorized */

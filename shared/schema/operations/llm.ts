@@ -12,8 +12,19 @@ import {
   ModelEntry,
   ModelList,
 } from "../llm_models.ts";
+import { ResponseEvent, ResponseObject } from "../llm_response_events.ts";
+import { ResponsesRequest } from "../llm_responses.ts";
 import { commonOperations } from "./common.ts";
 import type { ServiceDescription } from "./operation.ts";
+
+/** What an answer may fail with. */
+const ANSWER_ERRORS = [
+  "model_not_found",
+  "context_too_long",
+  "model_unavailable",
+  "overloaded",
+  "llm_error",
+] as const;
 
 /** The chat service. */
 export const LLM_DESCRIPTION: ServiceDescription = {
@@ -80,13 +91,23 @@ export const LLM_DESCRIPTION: ServiceDescription = {
           contents: { "text/event-stream": ChatCompletionChunk },
         },
       },
-      errors: [
-        "model_not_found",
-        "context_too_long",
-        "model_unavailable",
-        "overloaded",
-        "llm_error",
-      ],
+      errors: ANSWER_ERRORS,
+    },
+    {
+      id: "createResponse",
+      method: "post",
+      path: "/v1/responses",
+      summary: "The same in the shapes of OpenAI's Responses API; nothing is kept",
+      security: "key",
+      body: ResponsesRequest,
+      answers: {
+        200: {
+          description: "The whole answer; with `stream` server-sent events of ResponseEvent",
+          schema: ResponseObject,
+          contents: { "text/event-stream": ResponseEvent },
+        },
+      },
+      errors: ANSWER_ERRORS,
     },
   ],
 };

@@ -1,0 +1,99 @@
+/**
+ * Answers to chat requests, whole or as a stream, in the shape of one of OpenAI's APIs.
+ * @module
+ */
+import type { Context } from "hono";
+import type { ServiceEnvironment } from "../shared/http/environment.ts";
+import { EVENT_STREAM_HEADERS } from "../shared/http/event_stream.ts";
+import { within } from "../shared/pause.ts";
+import type { ChatRequest } from "../shared/schema/llm.ts";
+import type { Answer, ChatBackend } from "./backend.ts";
+import { type AnswerFrames, answerStream } from "./chat/event_stream.ts";
+import { type ChatEvent, continued } from "./chat/events.ts";
+import { answerWhole } from "./whole_answer.ts";
+
+/**
+ * A stream begins after so long although nothing was computed yet, or when its first sign of life is
+ * due, so that proxies and clients do not take a long queue for a dead server. Until then errors are
+ * answered with their status.
+ */
+const STREAM_AT_LATEST_SECONDS = 10;
+
+/** A request of the chat service. */
+export type ChatContext = Context<ServiceEnvironment>;
+
+/** What answers, and how its connection is kept open. */
+export interface AnswerRouteOptions {
+  /** What answers. */
+  readonly backend: Pick<ChatBackend, "answer">;
+  /** Seconds between comments that keep a stream open, and blanks that do so before JSON. */
+  readonly keepAliveSeconds: number;
+}
+
+/** How an answer is written; `model` tells which one answers once the first event has come. */
+export interface AnswerShape {
+  /** The body of an answer that is not streamed. */
+  readonly whole: (events: AsyncIterable<ChatEvent>, model: () => string) => Promise<object>;
+  /** The frames of one that is. */
+  readonly streamed: (events: AsyncIterable<ChatEvent>, model: () => string) => AnswerFrames;
+}
+
+/** Answers `request`, whole or as a stream. */
+export async function answerInShape(
+  context: ChatContext,
+  request: ChatRequest,
+  shape: AnswerShape,
+  { backend, keepAliveSeconds }: AnswerRouteOptions,
+): Promise<Response> {
+  const leaving = new AbortController();
+  const signal = AbortSignal.any([context.get("clientLeft"), leaving.signal]);
+  const requestId = context.get("requestId");
+  const options = { signal, requestId };
+  const answer = await backend.answer(request, options);
+  if (request.stream !== true) {
+    const onLeave = () => leaving.abort();
+    const again = () => backend.answer(request, { ...options, isAdmitted: true });
+    const collect = (begun: Answer) => shape.whole(begun.events, () => begun.model);
+    return await answerWhole(context, answer, { collect, again, onLeave, keepAliveSeconds });
+  }
+  return await streamAnswer(context, answer, { shape, keepAliveSeconds, leaving });
+}
+
+async function streamAnswer(
+  context: ChatContext,
+  answer: Answer,
+  { shape, keepAliveSeconds, leaving }: {
+    shape: AnswerShape;
+    keepAliveSeconds: number;
+    leaving: AbortController;
+  },
+): Promise<Response> {
+  const latestSeconds = Math.min(STREAM_AT_LATEST_SECONDS, keepAliveSeconds);
+  const events = answer.state === "loading"
+    ? answer.events
+    : await primed(answer.events, latestSeconds);
+  const ended = Promise.withResolvers<void>();
+  context.get("holdOpen")(ended.promise);
+  const stream = answerStream(shape.streamed(events, () => answer.model), {
+    log: context.get("log"),
+    keepAliveSeconds,
+    onEnd: () => {
+      leaving.abort();
+      ended.resolve();
+    },
+  });
+  return context.body(stream, 200, EVENT_STREAM_HEADERS);
+}
+
+/**
+ * Waits for the first event, at most for `latestSeconds`, and returns events that begin with it.
+ * @throws what the first event failed with
+ */
+async function primed(
+  events: AsyncGenerator<ChatEvent, void>,
+  latestSeconds: number,
+): Promise<AsyncGenerator<ChatEvent, void>> {
+  const first = events.next();
+  await within(first, latestSeconds * 1000);
+  return continued(first, events);
+}

@@ -1,0 +1,88 @@
+/**
+ * The items of a response, and the events that tell where each begins and ends.
+ * @module
+ */
+import type { OutputItem, ResponseEvent } from "../../shared/schema/llm_response_events.ts";
+import { newId } from "./ids.ts";
+
+/** An item by its type. */
+export type ItemOf<Type extends OutputItem["type"]> = Extract<OutputItem, { type: Type }>;
+
+/** `Omit` for each event of the union. */
+type WithoutNumber<Event> = Event extends ResponseEvent ? Omit<Event, "sequence_number"> : never;
+/** An event before it gets its number. */
+export type UnnumberedEvent = WithoutNumber<ResponseEvent>;
+
+/** Where a piece of content is; each item has one at most. */
+interface ContentPlace {
+  readonly item_id: string;
+  readonly output_index: number;
+  readonly content_index: 0;
+}
+
+/** An item that begins. */
+const begun = { status: "in_progress" } as const;
+
+/** Thoughts that begin. */
+export function newReasoning(): ItemOf<"reasoning"> {
+  const content = [{ type: "reasoning_text" as const, text: "" }];
+  return { type: "reasoning", id: newId("rs"), ...begun, summary: [], content };
+}
+
+/** A text that begins. */
+export function newMessage(): ItemOf<"message"> {
+  const content = [{ type: "output_text" as const, text: "", annotations: [], logprobs: [] }];
+  return { type: "message", id: newId("msg"), ...begun, role: "assistant", content };
+}
+
+/** A call that begins. */
+export function newCall(callId: string, name: string): ItemOf<"function_call"> {
+  return { type: "function_call", id: newId("fc"), ...begun, call_id: callId, name, arguments: "" };
+}
+
+/** Where the content of the item is that stands at `index`. */
+export function contentPlace(item: OutputItem, index: number): ContentPlace {
+  return { item_id: item.id, output_index: index, content_index: 0 };
+}
+
+/** What tells that `item` begins at `index`. */
+export function* beginning(item: OutputItem, index: number): Generator<UnnumberedEvent, void> {
+  const added = "content" in item ? { ...item, content: [] } : { ...item };
+  yield { type: "response.output_item.added", output_index: index, item: added };
+  if (item.type === "function_call") return;
+  for (const part of item.content) {
+    const place = contentPlace(item, index);
+    yield { type: "response.content_part.added", ...place, part: { ...part } };
+  }
+}
+
+/** What tells that `item` at `index` is complete. */
+export function* ending(item: OutputItem, index: number): Generator<UnnumberedEvent, void> {
+  const place = contentPlace(item, index);
+  if (item.type === "function_call") {
+    const { id: item_id, name, arguments: text } = item;
+    yield {
+      type: "response.function_call_arguments.done",
+      output_index: index,
+      item_id,
+      name,
+      arguments: text,
+    };
+  } else {
+    for (const part of item.content) {
+      yield textDone(part, place);
+      yield { type: "response.content_part.done", ...place, part };
+    }
+  }
+  yield { type: "response.output_item.done", output_index: index, item };
+}
+
+function textDone(
+  part: (ItemOf<"message"> | ItemOf<"reasoning">)["content"][number],
+  place: ContentPlace,
+): UnnumberedEvent {
+  const { text } = part;
+  return part.type === "output_text"
+    ? { type: "response.output_text.done", ...place, text, logprobs: part.logprobs }
+    : { type: "response.reasoning_text.done", ...place, text };
+}

@@ -1,0 +1,97 @@
+/**
+ * What a model writes, as the items of a response.
+ * @module
+ */
+import type { TokenLogprob } from "../../shared/schema/llm.ts";
+import type { OutputItem } from "../../shared/schema/llm_response_events.ts";
+import type { ChatEvent } from "../chat/events.ts";
+import {
+  beginning,
+  contentPlace,
+  ending,
+  newCall,
+  newMessage,
+  newReasoning,
+  type UnnumberedEvent,
+} from "./items.ts";
+
+/** Takes the events of a chat in their order; an item ends where another begins. */
+export class Output {
+  /** The items so far. */
+  readonly items: OutputItem[] = [];
+  /** The last of them, while it grows. */
+  #open: OutputItem | undefined;
+  /** Of the tokens that the next piece comes from. */
+  #logprobs: TokenLogprob[] = [];
+
+  /** Adds what `event` tells of. */
+  *add(event: ChatEvent): Generator<UnnumberedEvent, void> {
+    if (event.type === "logprobs") {
+      this.#logprobs.push(...event.tokens);
+      return;
+    }
+    const logprobs = this.#logprobs;
+    this.#logprobs = [];
+    switch (event.type) {
+      case "reasoning":
+        yield* this.#addThoughts(event.text);
+        break;
+      case "text":
+        yield* this.#addText(event.text, logprobs);
+        break;
+      case "tool_call":
+        yield* this.#begin(newCall(event.id, event.name));
+        break;
+      case "tool_arguments":
+        yield* this.#addArguments(event.fragment);
+    }
+  }
+
+  /** Ends the last item; an answer of nothing is an empty text. */
+  *end(status: "completed" | "incomplete"): Generator<UnnumberedEvent, void> {
+    if (this.items.length === 0) yield* this.#begin(newMessage());
+    yield* this.#close(status);
+  }
+
+  *#addThoughts(delta: string): Generator<UnnumberedEvent, void> {
+    const item = this.#open?.type === "reasoning" ? this.#open : yield* this.#begin(newReasoning());
+    item.content[0]!.text += delta;
+    yield { type: "response.reasoning_text.delta", ...this.#place(item), delta };
+  }
+
+  *#addText(delta: string, logprobs: TokenLogprob[]): Generator<UnnumberedEvent, void> {
+    const item = this.#open?.type === "message" ? this.#open : yield* this.#begin(newMessage());
+    const part = item.content[0]!;
+    part.text += delta;
+    part.logprobs.push(...logprobs);
+    yield { type: "response.output_text.delta", ...this.#place(item), delta, logprobs };
+  }
+
+  *#addArguments(delta: string): Generator<UnnumberedEvent, void> {
+    const item = this.#open;
+    if (item?.type !== "function_call") throw new Error("Arguments without a call");
+    item.arguments += delta;
+    const { item_id, output_index } = this.#place(item);
+    yield { type: "response.function_call_arguments.delta", item_id, output_index, delta };
+  }
+
+  *#begin<Item extends OutputItem>(item: Item): Generator<UnnumberedEvent, Item> {
+    yield* this.#close("completed");
+    this.#open = item;
+    this.items.push(item);
+    yield* beginning(item, this.items.length - 1);
+    return item;
+  }
+
+  *#close(status: "completed" | "incomplete"): Generator<UnnumberedEvent, void> {
+    const item = this.#open;
+    if (item === undefined) return;
+    this.#open = undefined;
+    item.status = status;
+    yield* ending(item, this.items.length - 1);
+  }
+
+  #place(item: OutputItem): ReturnType<typeof contentPlace> {
+    return contentPlace(item, this.items.length - 1);
+  }
+}

@@ -1,0 +1,59 @@
+/**
+ * From a Responses request to the chat request that means the same.
+ * @module
+ */
+import type { ChatRequest, Tool, ToolChoice } from "../../shared/schema/llm.ts";
+import type { ResponsesRequest } from "../../shared/schema/llm_responses.ts";
+import { messagesOf } from "./messages.ts";
+
+/** What asks for the probabilities of the answer's tokens. */
+const WITH_LOGPROBS = "message.output_text.logprobs";
+
+/**
+ * The chat request for `request`.
+ * @throws {ServiceError} `request_invalid` when nothing is said in it
+ */
+export function toChatRequest(request: ResponsesRequest): ChatRequest {
+  const { model, stream, temperature, top_p, parallel_tool_calls, top_logprobs, user } = request;
+  const withLogprobs = (top_logprobs ?? 0) > 0 || request.include?.includes(WITH_LOGPROBS);
+  return {
+    messages: messagesOf(request),
+    model,
+    stream,
+    temperature,
+    top_p,
+    parallel_tool_calls,
+    user,
+    max_completion_tokens: request.max_output_tokens,
+    tools: request.tools?.map(toTool),
+    tool_choice: toToolChoice(request.tool_choice),
+    response_format: toResponseFormat(request.text?.format),
+    reasoning_effort: request.reasoning?.effort,
+    ...(withLogprobs ? { logprobs: true, top_logprobs } : {}),
+  };
+}
+
+function toTool({ type, ...called }: NonNullable<ResponsesRequest["tools"]>[number]): Tool {
+  return { type, function: called };
+}
+
+function toToolChoice(choice: ResponsesRequest["tool_choice"]): ToolChoice | null | undefined {
+  if (typeof choice !== "object" || choice === null) return choice;
+  if (choice.type === "function") return toNamedTool(choice);
+  const { type, mode, tools } = choice;
+  return { type, allowed_tools: { mode, tools: tools.map(toNamedTool) } };
+}
+
+function toNamedTool(
+  { type, name }: { type: "function"; name: string },
+): { type: "function"; function: { name: string } } {
+  return { type, function: { name } };
+}
+
+function toResponseFormat(
+  format: NonNullable<ResponsesRequest["text"]>["format"],
+): ChatRequest["response_format"] {
+  if (format?.type !== "json_schema") return format;
+  const { type, ...described } = format;
+  return { type, json_schema: described };
+}

@@ -1,0 +1,77 @@
+/**
+ * Bounds of what a Responses request may bring.
+ * @module
+ */
+import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
+import {
+  FunctionTool,
+  InputItem,
+  InputPart,
+  ResponsesRequest,
+} from "../../shared/schema/llm_responses.ts";
+import {
+  assertBounded,
+  type Bounds,
+  isLong,
+  MOST_CONVERSATION_VALUES,
+  MOST_FORMAT_CHARACTERS,
+  MOST_SCHEMA_VALUES,
+  MOST_TOOL_CHARACTERS,
+  upToWrong,
+} from "../chat/body_bounds.ts";
+
+const BOUNDS: Bounds = {
+  shape: ResponsesRequest.shape,
+  values: new Map([
+    ["input", MOST_CONVERSATION_VALUES],
+    ["tools", MOST_SCHEMA_VALUES],
+    ["text", MOST_SCHEMA_VALUES],
+  ]),
+  characters: new Map([["tools", MOST_TOOL_CHARACTERS], ["text", MOST_FORMAT_CHARACTERS]]),
+  placesIn,
+};
+
+/**
+ * Returns the body of a Responses request, long lists as far as their first wrong item.
+ * @throws {ServiceError} `request_invalid` naming a field that has too many values or characters
+ */
+export function withinBounds(body: JsonValue): JsonValue {
+  if (!isObject(body)) return body;
+  assertBounded(body, BOUNDS);
+  const { input, tools } = body;
+  return {
+    ...body,
+    ...(isLong(tools) ? { tools: upToWrong(tools, FunctionTool) } : {}),
+    ...(Array.isArray(input) ? { input: boundedItems(input) } : {}),
+  };
+}
+
+/** A field of the request, after the schemas in it, which may be named more exactly. */
+function* placesIn(
+  field: string,
+  value: JsonValue | undefined,
+): Generator<[place: string, value: JsonValue | undefined], void> {
+  if (field === "tools" && Array.isArray(value)) {
+    for (const [index, tool] of value.entries()) {
+      if (isObject(tool)) yield [`tools[${index}].parameters`, tool.parameters];
+    }
+  }
+  if (field === "text" && isObject(value) && isObject(value.format)) {
+    yield ["text.format.schema", value.format.schema];
+  }
+  yield [field, value];
+}
+
+function boundedItems(items: JsonValue[]): JsonValue[] {
+  const bounded = items.map((item) => isObject(item) ? boundedItem(item) : item);
+  return isLong(bounded) ? upToWrong(bounded, InputItem) : bounded;
+}
+
+function boundedItem(item: JsonObject): JsonObject {
+  const { content, output } = item;
+  return {
+    ...item,
+    ...(isLong(content) ? { content: upToWrong(content, InputPart) } : {}),
+    ...(isLong(output) ? { output: upToWrong(output, InputPart) } : {}),
+  };
+}
