@@ -103,7 +103,7 @@ const BODIES = {
     ["/v1/audio/translations", "multipart/form-data; boundary=b"],
   ],
   tts: [["/v1/synthesize/hq", "application/json"]],
-  llm: [["/v1/chat/completions", "application/json"]],
+  llm: [["/v1/chat/completions", "application/json"], ["/v1/responses", "application/json"]],
 } as const;
 
 Deno.test("bodies that never come whole are not waited for", async (t) => {

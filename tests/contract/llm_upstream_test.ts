@@ -1,7 +1,7 @@
 /** SVC_LLM_UPSTREAM_URL, against a second instance of the chat service. */
 import assert from "node:assert/strict";
 import { ModelList } from "../../shared/schema/llm_models.ts";
-import { chatHealth } from "../fixtures/chat_client.ts";
+import { chatHealth, postResponses } from "../fixtures/chat_client.ts";
 import { startService } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
@@ -38,6 +38,22 @@ Deno.test("an upstream server answers in place of an engine", async (t) => {
     assert.equal(lines.at(-1), "[DONE]");
     const streamed = lines.slice(0, -1).map((line) => JSON.parse(line).choices[0].delta.content);
     assert.equal(streamed.join(""), text);
+  });
+
+  await t.step("responses and their streams come through", async () => {
+    const body = { input: "What is the weather like?", temperature: 0, max_output_tokens: 8 };
+    const whole = await (await postResponses(service, body, { headers })).json();
+    assert.match(whole.id, /^resp_/);
+    const lines = await dataLines(
+      await postResponses(service, { ...body, stream: true }, { headers }),
+    );
+    const last = JSON.parse(lines.at(-1)!);
+    assert.equal(last.type, "response.incomplete");
+    assert.deepEqual(last.response.output[0].content, whole.output[0].content);
+    const refused = await postResponses(service, { ...body, background: true }, { headers });
+    assert.equal(refused.status, 422);
+    await refused.body?.cancel();
+    assert.deepEqual(service.log.filter((line) => line.includes("upstream_failed")), []);
   });
 
   await t.step("the request id is ours, and one and the same in both logs", async () => {
@@ -105,11 +121,14 @@ Deno.test("an upstream server answers in place of an engine", async (t) => {
 
   await t.step("a server that dies in a stream is an error line, then 503", async () => {
     const response = await chat(service, { stream: true, max_tokens: 15_000 }, { headers });
-    const reading = dataLines(response);
+    const readings = [dataLines(response)];
+    const long = { input: "Hi", stream: true, max_output_tokens: 15_000 };
+    readings.push(dataLines(await postResponses(service, long, { headers })));
     upstream.kill("SIGKILL");
     await upstream.ended;
-    const lines = await reading;
-    assert.ok(JSON.parse(lines.at(-1)!).error.code, lines.at(-1)!);
+    for (const lines of await Promise.all(readings)) {
+      assert.ok(JSON.parse(lines.at(-1)!).error.code, lines.at(-1)!);
+    }
     const refused = await chat(service, {}, { headers });
     assert.equal(refused.status, 503);
     assert.ok(refused.headers.get("retry-after"));
