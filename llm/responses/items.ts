@@ -8,36 +8,40 @@ import { newId } from "./ids.ts";
 /** An item by its type. */
 export type ItemOf<Type extends OutputItem["type"]> = Extract<OutputItem, { type: Type }>;
 
-/** `Omit` for each event of the union. */
-type WithoutNumber<Event> = Event extends ResponseEvent ? Omit<Event, "sequence_number"> : never;
+/** An event without its number; of a union, each. */
+export type WithoutNumber<Event> = Event extends ResponseEvent ? Omit<Event, "sequence_number">
+  : never;
 /** An event before it gets its number. */
 export type UnnumberedEvent = WithoutNumber<ResponseEvent>;
 
 /** Where a piece of content is; each item has one at most. */
-interface ContentPlace {
+export interface ContentPlace {
+  /** Id of its item. */
   readonly item_id: string;
+  /** Which of the items that is. */
   readonly output_index: number;
+  /** Which of the item's pieces it is. */
   readonly content_index: 0;
 }
 
 /** An item that begins. */
-const begun = { status: "in_progress" } as const;
+const BEGUN = { status: "in_progress" } as const;
 
 /** Thoughts that begin. */
 export function newReasoning(): ItemOf<"reasoning"> {
   const content = [{ type: "reasoning_text" as const, text: "" }];
-  return { type: "reasoning", id: newId("rs"), ...begun, summary: [], content };
+  return { type: "reasoning", id: newId("rs"), ...BEGUN, summary: [], content };
 }
 
 /** A text that begins. */
 export function newMessage(): ItemOf<"message"> {
   const content = [{ type: "output_text" as const, text: "", annotations: [], logprobs: [] }];
-  return { type: "message", id: newId("msg"), ...begun, role: "assistant", content };
+  return { type: "message", id: newId("msg"), ...BEGUN, role: "assistant", content };
 }
 
 /** A call that begins. */
 export function newCall(callId: string, name: string): ItemOf<"function_call"> {
-  return { type: "function_call", id: newId("fc"), ...begun, call_id: callId, name, arguments: "" };
+  return { type: "function_call", id: newId("fc"), ...BEGUN, call_id: callId, name, arguments: "" };
 }
 
 /** Where the content of the item is that stands at `index`. */

@@ -7,6 +7,7 @@ import type { OutputItem } from "../../shared/schema/llm_response_events.ts";
 import type { ChatEvent } from "../chat/events.ts";
 import {
   beginning,
+  type ContentPlace,
   contentPlace,
   ending,
   newCall,
@@ -91,7 +92,7 @@ export class Output {
     yield* ending(item, this.items.length - 1);
   }
 
-  #place(item: OutputItem): ReturnType<typeof contentPlace> {
+  #place(item: OutputItem): ContentPlace {
     return contentPlace(item, this.items.length - 1);
   }
 }

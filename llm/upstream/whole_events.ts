@@ -8,17 +8,17 @@ const NOTHING: Uint8Array<ArrayBuffer> = new Uint8Array(0);
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
+/** A path on which another server streams its answers. */
+export type AnswerPath = "/v1/chat/completions" | "/v1/responses";
+
 /** What tells, on each path, that an answer is complete, or why it is not. */
-const ENDINGS = {
+const ENDINGS: Readonly<Record<AnswerPath, RegExp>> = {
   "/v1/chat/completions":
     /^(?:event: ?error\b|data: ?(?:\[DONE\]|.*"error" ?: ?[{"]|.*"finish_reason" ?: ?"))/m,
   // Its events repeat the request's tools, in which anything may be called `error`.
   "/v1/responses":
     /^(?:event: ?(?:error|response\.(?:completed|incomplete|failed))\s+data:|data: ?\{"(?:error" ?: ?[{"]|type" ?: ?"(?:error|response\.(?:completed|incomplete|failed))"))/m,
 };
-
-/** A path on which another server streams its answers. */
-export type AnswerPath = keyof typeof ENDINGS;
 
 /** Cuts a stream of events behind events. */
 export class WholeEvents {
