@@ -12,7 +12,7 @@ from pathlib import Path
 import gguf
 
 FILE = "model-q8_0.gguf"
-NUMBERS = ("no", "one", "two", "three", "four", "five")
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 CAN = "calls of the tools in its system prompt, answers after results, questions for what is missing, greetings, in English, German, French and Italian"
 CANNOT = "knowledge of the world, reasoning, long texts, code, nested or array arguments, requests far from the grammar it was trained on"
 CARD = """# parley-llm-small

@@ -305,10 +305,10 @@ def make_meaning_drill(rng: random.Random, made: float) -> Made:
 PLAIN_RESULTS = 0.35
 DESCRIBED_ALIKE = 0.35
 # How many procedural tools are left in the last leg, and which share of the others are usual ones.
-LAST_MADE, LAST_USUAL = 0.3, 0.6
+LAST_MADE, LAST_USUAL = 0.3, 0.35
 # Share of conversations that come a second time without one of their tools.
 TWINS = 0.25
-_TURNS = (("turn_request", 42), ("turn_missing", 25), ("turn_parallel", 9), ("turn_follow", 7), ("turn_refuse", 32), ("turn_talk", 8))
+_TURNS = (("turn_request", 42), ("turn_missing", 25), ("turn_parallel", 9), ("turn_follow", 7), ("turn_refuse", 25), ("turn_talk", 8))
 
 
 def make(rng: random.Random, stage: float = 1.0, drills: float = 0.0) -> list[Made]:

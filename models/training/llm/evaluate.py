@@ -47,6 +47,11 @@ def calls_of(message: Any) -> list[Any]:
         return []
 
 
+def names(calls: list[Any] | None, case: Case) -> bool:
+    """True for one call, of the tool that is meant."""
+    return calls is not None and len(calls) == 1 and calls[0].get("name") == case["call"]["name"]
+
+
 def is_valid(call: Any, tools: list[Any]) -> bool:
     """True when the call names a tool and its arguments fit the schema."""
     schema = next((tool["function"]["parameters"] for tool in tools if tool["function"]["name"] == call["name"]), None)
@@ -92,10 +97,10 @@ def measure(base: str, case: Case, table: Table) -> None:
     if suite in CHOOSING:
         where = CHOOSING[suite]
         calls = unrestricted(base, case)
-        named = bool(calls) and len(calls) == 1 and calls[0].get("name") == case["call"]["name"]
-        table.add(f"right tool, {where}", case, named, calls)
+        table.add(f"right tool, {where}", case, names(calls, case), calls)
         table.add(f"right tool and all arguments, {where}, without a grammar", case, bool(calls) and calls == [case["call"]], calls)
         forced = calls_of(chat(base, messages, tool_choice="required", **more))
+        table.add(f"right tool, {where}, with a grammar", case, names(forced, case), forced)
         table.add(f"valid calls, {where}, with a grammar", case, bool(forced) and all(is_valid(call, tools) for call in forced), forced)
         table.add(f"right tool and all arguments, {where}, with a grammar", case, forced == [case["call"]], forced)
         return

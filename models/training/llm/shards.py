@@ -27,7 +27,7 @@ EASY_SHARDS = 4
 DRILLS = 0.6
 LATER_DRILLS, SHARDS_WITH_MOST_DRILLS = 0.3, 3
 # The last leg has more results, which drills leave out.
-LAST_STAGE, LAST_DRILLS = 2.0, 0.15
+LAST_STAGE, LAST_DRILLS = 2.0, 0.25
 LONGEST = 1200
 THINNED = 40
 CLASS = {"frame": 0, "prompt": 0, "request": 1, "answer": 2}

@@ -3,7 +3,7 @@
 A tool is a block of lines. The first holds its name, its descriptions (parted by " / ") and other names. Then, indented:
 `argument[!] kind ["description"]` (`!` marks a required one), `-> key=maker ...` for what it returns, `en a | b` for
 requests in a language, where `{argument}` is the value as people say it and `[argument]` the usual phrase around it, and
-`en> a | b` for answers.
+`en> a | b` for answers. Lines of `tools/*.list` give a tool more of these: `tool en a | b`, and `tool about a / b` more descriptions.
 """
 from __future__ import annotations
 
@@ -87,18 +87,19 @@ def parse(text: str) -> list[Tool]:
 
 
 def parse_phrases(text: str) -> list[tuple[str, str, tuple[str, ...]]]:
-    """Phrases of (tool, language), from lines of `tool language phrase | phrase`."""
+    """Phrases of (tool, language), from lines of `tool language phrase | phrase`; descriptions of (tool, `about`), parted by " / "."""
     lines = [line.split(" ", 2) for line in text.splitlines()]
-    return [(name, language, tuple(part.strip() for part in rest.split(" | "))) for name, language, rest in lines]
+    return [(name, of, tuple(part.strip() for part in rest.split(" / " if of == "about" else " | "))) for name, of, rest in lines]
 
 
 def read_folder(folder: Path) -> list[Tool]:
-    """The tools of every `.txt` file in the folder, with the phrases of its `.list` files."""
+    """The tools of every `.txt` file in the folder, with the phrases and descriptions of its `.list` files."""
     tools = {tool.name: replace(tool, subject=path.stem) for path in sorted(folder.glob("*.txt")) for tool in parse(path.read_text(encoding="utf8"))}
     for path in sorted(folder.glob("*.list")):
-        for name, language, phrases in parse_phrases(path.read_text(encoding="utf8")):
+        for name, of, more in parse_phrases(path.read_text(encoding="utf8")):
             tool = tools[name]
-            tools[name] = replace(tool, phrases=tool.phrases | {language: tool.phrases[language] + phrases})
+            tools[name] = (replace(tool, other_abouts=tool.other_abouts + more) if of == "about"
+                           else replace(tool, phrases=tool.phrases | {of: tool.phrases[of] + more}))
     return list(tools.values())
 
 
