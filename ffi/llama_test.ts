@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { GREEDY } from "../tests/fixtures/greedy_sampling.ts";
 import { tinyGgufFile } from "../tests/fixtures/tiny_gguf.ts";
 import { locateLibrary } from "./library.ts";
 import { LlamaLibrary, LlamaModel } from "./llama.ts";
@@ -29,18 +30,6 @@ await testLayouts("llama", [
   TOKEN_DATA,
   TOKEN_DATA_ARRAY,
 ]);
-
-const GREEDY: SamplingOptions = {
-  temperature: 0,
-  seed: 1,
-  topP: 1,
-  topK: 0,
-  minP: 0,
-  repeatPenalty: 1,
-  frequencyPenalty: 0,
-  presencePenalty: 0,
-  logitBias: [],
-};
 
 async function withModel(use: (model: LlamaModel) => Promise<void>): Promise<void> {
   await using file = await tinyGgufFile();

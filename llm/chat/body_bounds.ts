@@ -5,7 +5,7 @@
  */
 import type { z } from "zod";
 import { fieldError } from "../../shared/errors.ts";
-import type { JsonObject, JsonValue } from "../../shared/json.ts";
+import { isObject, type JsonObject, type JsonValue, memberOf } from "../../shared/json.ts";
 
 /** Values in a field, those in lists and objects included. */
 const MOST_VALUES = 20_000;
@@ -29,11 +29,8 @@ export interface Bounds {
   readonly values: ReadonlyMap<string, number>;
   /** Characters in fields where they are bounded. */
   readonly characters: ReadonlyMap<string, number>;
-  /** A field, after those places in it that may be named more exactly. */
-  readonly placesIn: (
-    field: string,
-    value: JsonValue | undefined,
-  ) => Iterable<[place: string, value: JsonValue | undefined]>;
+  /** Where schemas are in fields, or in each of their items: they are named more exactly. */
+  readonly schemas: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
@@ -47,10 +44,31 @@ export function assertBounded(body: JsonObject, bounds: Bounds): void {
       values: bounds.values.get(field) ?? MOST_VALUES,
       characters: bounds.characters.get(field) ?? Infinity,
     };
-    for (const [place, value] of bounds.placesIn(field, body[field])) {
-      assertSize(place, value, most);
+    const path = bounds.schemas.get(field);
+    if (path !== undefined) {
+      for (const [place, item] of itemsOf(field, body[field])) {
+        assertSize([place, ...path].join("."), valueAt(item, path), most);
+      }
     }
+    assertSize(field, body[field], most);
   }
+}
+
+/** The items of a list with their places, or the one value that is no list. */
+function itemsOf(
+  field: string,
+  value: JsonValue | undefined,
+): [place: string, item: JsonValue | undefined][] {
+  if (!Array.isArray(value)) return [[field, value]];
+  return value.map((item, index) => [`${field}[${index}]`, item]);
+}
+
+/** What stands in `value` at the end of `path`, if anything does. */
+function valueAt(value: JsonValue | undefined, path: readonly string[]): JsonValue | undefined {
+  return path.reduce<JsonValue | undefined>(
+    (inner, name) => isObject(inner) ? memberOf(inner, name) : undefined,
+    value,
+  );
 }
 
 /** True for a list of which only the first wrong item is told. */

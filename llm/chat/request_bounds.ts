@@ -39,7 +39,10 @@ const CHAT_BOUNDS: Bounds = {
     ...SCHEMA_FIELDS.map((field) => [field, MOST_FORMAT_CHARACTERS] as const),
     ["guided_choice", MOST_FORMAT_CHARACTERS],
   ]),
-  placesIn,
+  schemas: new Map([
+    ["tools", ["function", "parameters"]],
+    ["response_format", ["json_schema", "schema"]],
+  ]),
 };
 
 /**
@@ -56,23 +59,6 @@ export function withinBounds(body: JsonValue): JsonValue {
     ...(isObject(biases) ? { logit_bias: biasesOrWrong(biases) } : {}),
     ...(Array.isArray(messages) ? { messages: boundedMessages(messages) } : {}),
   };
-}
-
-/** A field of the request, after the schemas in it, which may be named more exactly. */
-function* placesIn(
-  field: string,
-  value: JsonValue | undefined,
-): Generator<[place: string, value: JsonValue | undefined], void> {
-  if (field === "tools" && Array.isArray(value)) {
-    for (const [index, tool] of value.entries()) {
-      const called = isObject(tool) ? tool.function : undefined;
-      if (isObject(called)) yield [`tools[${index}].function.parameters`, called.parameters];
-    }
-  }
-  if (field === "response_format" && isObject(value) && isObject(value.json_schema)) {
-    yield ["response_format.json_schema.schema", value.json_schema.schema];
-  }
-  yield [field, value];
 }
 
 function boundedMessages(messages: JsonValue[]): JsonValue[] {

@@ -54,6 +54,11 @@ export class Output {
     yield* this.#close(status);
   }
 
+  /** Breaks off: the item that was being written will not be whole. */
+  breakOff(): void {
+    if (this.#open !== undefined) this.#open.status = "incomplete";
+  }
+
   *#addThoughts(delta: string): Generator<UnnumberedEvent, void> {
     const item = this.#open?.type === "reasoning" ? this.#open : yield* this.#begin(newReasoning());
     item.content[0]!.text += delta;

@@ -28,7 +28,7 @@ const BOUNDS: Bounds = {
     ["text", MOST_SCHEMA_VALUES],
   ]),
   characters: new Map([["tools", MOST_TOOL_CHARACTERS], ["text", MOST_FORMAT_CHARACTERS]]),
-  placesIn,
+  schemas: new Map([["tools", ["parameters"]], ["text", ["format", "schema"]]]),
 };
 
 /**
@@ -44,22 +44,6 @@ export function withinBounds(body: JsonValue): JsonValue {
     ...(isLong(tools) ? { tools: upToWrong(tools, FunctionTool) } : {}),
     ...(Array.isArray(input) ? { input: boundedItems(input) } : {}),
   };
-}
-
-/** A field of the request, after the schemas in it, which may be named more exactly. */
-function* placesIn(
-  field: string,
-  value: JsonValue | undefined,
-): Generator<[place: string, value: JsonValue | undefined], void> {
-  if (field === "tools" && Array.isArray(value)) {
-    for (const [index, tool] of value.entries()) {
-      if (isObject(tool)) yield [`tools[${index}].parameters`, tool.parameters];
-    }
-  }
-  if (field === "text" && isObject(value) && isObject(value.format)) {
-    yield ["text.format.schema", value.format.schema];
-  }
-  yield [field, value];
 }
 
 function boundedItems(items: JsonValue[]): JsonValue[] {

@@ -2,7 +2,7 @@
  * The events of a response, made from those of a chat.
  * @module
  */
-import { isAbort, toServiceError } from "../../shared/errors.ts";
+import { isAbort, type ServiceError, toServiceError } from "../../shared/errors.ts";
 import { eventFrame } from "../../shared/http/event_stream.ts";
 import type { FinishReason } from "../../shared/schema/llm.ts";
 import type { ResponseObject } from "../../shared/schema/llm_response_events.ts";
@@ -32,15 +32,19 @@ export function responseFrames(
   makeResponse: () => ResponseObject,
 ): AnswerFrames {
   let number = 0;
-  const toFrame = (event: UnnumberedEvent) =>
-    eventFrame({ ...event, sequence_number: number++ }, event.type);
   async function* frames(): AsyncGenerator<string, void> {
-    for await (const event of responseEvents(events, makeResponse)) yield toFrame(event);
+    for await (const event of responseEvents(events, makeResponse)) yield toFrame(event, number++);
   }
-  return {
-    frames: frames(),
-    errorFrame: (error) => toFrame({ type: "error", ...streamedError(error) }),
-  };
+  return { frames: frames(), errorFrame: (error) => responseErrorFrame(error, number++) };
+}
+
+/** The error as a client expects it behind `number` events of a response. */
+export function responseErrorFrame(error: ServiceError, number: number): string {
+  return toFrame({ type: "error", ...streamedError(error) }, number);
+}
+
+function toFrame(event: UnnumberedEvent, number: number): string {
+  return eventFrame({ ...event, sequence_number: number }, event.type);
 }
 
 /**
@@ -73,6 +77,7 @@ async function* responseEvents(
       response = makeResponse();
       yield* beginningOf(response);
     }
+    output.breakOff();
     yield failureOf({ ...response, output: output.items }, thrown);
     throw thrown;
   }

@@ -136,9 +136,9 @@ for (
 }
 
 for (
-  const [when, events, types] of [
-    ["before anything is said", [], BEGUN],
-    ["in the middle", [PROMPT, text("Hel")], [...BEGUN, ...TEXT]],
+  const [when, events, types, items] of [
+    ["before anything is said", [], BEGUN, []],
+    ["in the middle", [PROMPT, text("Hel")], [...BEGUN, ...TEXT], ["message incomplete: Hel"]],
   ] as const
 ) {
   Deno.test(`a failure ${when} is response.failed and an error`, async () => {
@@ -150,6 +150,7 @@ for (
     );
     const [failed, error] = all.slice(-2);
     assert.ok(failed?.type === "response.failed" && error?.type === "error");
+    assert.deepEqual(failed.response.output.map(summaryOf), items);
     assert.deepEqual(failed.response.error, { code: "server_error", message: "The engine ended" });
     assert.deepEqual(error.error, {
       code: "engine_error",

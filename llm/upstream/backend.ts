@@ -11,7 +11,9 @@ import type { Log } from "../../shared/log.ts";
 import type { CurrentModel, LoadResponse, ModelEntry } from "../../shared/schema/llm_models.ts";
 import type { BackendHealth, ModelDirectory } from "../backend.ts";
 import { EVENT_STREAM_HEADERS } from "../../shared/http/event_stream.ts";
-import { endWithError } from "./relay.ts";
+import { errorFrame } from "../chat/event_stream.ts";
+import { responseErrorFrame } from "../responses/stream.ts";
+import { endWithError, type RelayOptions } from "./relay.ts";
 import { type AnswerPath, WholeEvents } from "./whole_events.ts";
 
 /** Options of {@linkcode UpstreamBackend}. */
@@ -30,6 +32,11 @@ const OWN_REQUEST_HEADERS =
 /** Headers of an answer that concern that connection, how its body came, or who asked there. */
 const OWN_ANSWER_HEADERS =
   /^(connection|keep-alive|trailer|transfer-encoding|upgrade|proxy-.*|content-length|content-encoding|date|server|set-cookie|alt-svc|strict-transport-security|access-control-.*)$/i;
+/** How a stream that breaks ends, on each path. */
+const ERROR_FRAMES: Readonly<Record<AnswerPath, RelayOptions["errorFrame"]>> = {
+  "/v1/chat/completions": errorFrame,
+  "/v1/responses": responseErrorFrame,
+};
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const CHECK_MILLISECONDS = 5000;
 const CHECK_TIMEOUT_MILLISECONDS = 3000;
@@ -154,6 +161,7 @@ export class UpstreamBackend implements ModelDirectory {
     }
     const body = endWithError(answer.body, {
       events: isStream ? new WholeEvents(path) : undefined,
+      errorFrame: ERROR_FRAMES[path],
       log: context.get("log"),
       clientLeft: context.get("clientLeft"),
       onEnd: () => {

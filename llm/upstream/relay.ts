@@ -5,13 +5,14 @@
 import { failureFields, ServiceError } from "../../shared/errors.ts";
 import { BrokenOffError } from "../../shared/http/broken_off.ts";
 import type { Log } from "../../shared/log.ts";
-import { errorFrame } from "../chat/event_stream.ts";
 import type { WholeEvents } from "./whole_events.ts";
 
 /** Options of {@linkcode endWithError}. */
 export interface RelayOptions {
   /** Takes the events of a body that is a stream of them. */
   readonly events: WholeEvents | undefined;
+  /** The last event of a stream that breaks after so many. */
+  readonly errorFrame: (error: ServiceError, eventsBefore: number) => string;
   /** Where a break in the middle goes. */
   readonly log: Log;
   /** Aborted when there is nobody any more who could be told. */
@@ -26,7 +27,7 @@ export interface RelayOptions {
  */
 export function endWithError(
   body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
-  { events, log, clientLeft, onEnd }: RelayOptions,
+  { events, errorFrame, log, clientLeft, onEnd }: RelayOptions,
 ): ReadableStream<Uint8Array<ArrayBuffer>> | null {
   if (body === null) {
     onEnd();
@@ -55,7 +56,7 @@ export function endWithError(
         if (clientLeft.aborted) return controller.close();
         const error = broken(cause);
         if (events === undefined) return controller.error(new BrokenOffError(error));
-        controller.enqueue(new TextEncoder().encode(errorFrame(error)));
+        controller.enqueue(new TextEncoder().encode(errorFrame(error, events.count)));
         return controller.close();
       }
       if (isOver) return;

@@ -1,6 +1,8 @@
 /** Answers of another server on their way to the client, however they end. */
 import assert from "node:assert/strict";
 import { createLog } from "../../shared/log.ts";
+import { errorFrame } from "../chat/event_stream.ts";
+import { responseErrorFrame } from "../responses/stream.ts";
 import { endWithError } from "./relay.ts";
 import { type AnswerPath, WholeEvents } from "./whole_events.ts";
 
@@ -101,6 +103,9 @@ const DELTA =
 /** The last event of a response; servers write its members in any order. */
 const lastEvent = (type: string) => `event: ${type}\ndata: {"response":{},"type":"${type}"}\n\n`;
 const COMPLETED = lastEvent("response.completed");
+/** The error behind so many events. */
+const brokenAfter = (events: number) =>
+  `event: error\ndata: {"type":"error","error":{"code":"llm_error","message":"The other server broke off its answer","type":"server_error"},"sequence_number":${events}}\n\n`;
 
 const RESPONSE_STREAMS: readonly Row[] = [
   ...["response.completed", "response.incomplete", "response.failed", "error"].map((type) => ({
@@ -122,13 +127,13 @@ const RESPONSE_STREAMS: readonly Row[] = [
   {
     name: "ends too early, though a tool has a parameter `error`",
     pieces: [CREATED, DELTA],
-    passed: CREATED + DELTA + BROKEN,
+    passed: CREATED + DELTA + brokenAfter(2),
     isTold: true,
   },
   {
     name: "ends inside its last event",
     pieces: [CREATED, COMPLETED.slice(0, COMPLETED.indexOf("data:"))],
-    passed: CREATED + BROKEN,
+    passed: CREATED + brokenAfter(1),
     isTold: true,
   },
 ];
@@ -145,6 +150,7 @@ for (const [path, { name, pieces, breaks = false, passed, isTold }] of ROWS) {
     let ends = 0;
     const body = endWithError(bodyOf(pieces, breaks), {
       events: new WholeEvents(path),
+      errorFrame: path === "/v1/responses" ? responseErrorFrame : errorFrame,
       log,
       clientLeft: new AbortController().signal,
       onEnd: () => ends++,
@@ -169,6 +175,7 @@ for (const isFirst of [true, false]) {
     >();
     const body = endWithError(new ReadableStream({ start }), {
       events: new WholeEvents("/v1/chat/completions"),
+      errorFrame,
       log,
       clientLeft: leaving.signal,
       onEnd: () => ends++,

@@ -25,10 +25,16 @@ export class WholeEvents {
   readonly #ending: RegExp;
   #rest = NOTHING;
   #isComplete = false;
+  #count = 0;
 
   /** For a stream of answers on `path`. */
   constructor(path: AnswerPath) {
     this.#ending = ENDINGS[path];
+  }
+
+  /** How many events were passed on. */
+  get count(): number {
+    return this.#count;
   }
 
   /** Adds bytes and returns the events that are whole, which may be none. */
@@ -53,7 +59,9 @@ export class WholeEvents {
   }
 
   #passed(events: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-    this.#isComplete ||= this.#ending.test(new TextDecoder().decode(events));
+    const text = new TextDecoder().decode(events);
+    this.#isComplete ||= this.#ending.test(text);
+    this.#count += text.match(/^data:/gm)?.length ?? 0;
     return events;
   }
 }

@@ -56,11 +56,6 @@ export class Line {
     range.setEnd(this.#text, this.#spokenEnd);
     CSS.highlights.set("spoken", new Highlight(range));
   }
-
-  /** Takes it away. */
-  remove(): void {
-    this.#paragraph.remove();
-  }
 }
 
 /** Shows a problem. */
