@@ -45,12 +45,15 @@ class PolledInput implements EngineInput {
     });
   }
 
-  takeIn(): void {
-    if (this.#wanted === undefined || !this.#isReadable()) return;
+  takeIn(): boolean {
+    // Who was handed something takes turns of the event loop until it wants more.
+    if (this.#wanted === undefined) return true;
+    if (!this.#isReadable()) return false;
     const { controller, isDone } = this.#wanted;
     this.#wanted = undefined;
     readInto(controller);
     isDone();
+    return true;
   }
 
   #isReadable(): boolean {

@@ -12,7 +12,7 @@ export class ChatJob {
   readonly params: ChatParams;
   /** Aborts when nobody waits for the answer any more. */
   readonly signal: AbortSignal;
-  readonly #events = new AsyncQueue<{ data: ChatEvent }>();
+  readonly #events = new AsyncQueue<ChatEvent[]>();
   #openChoices: number;
 
   /** A request of which nothing was answered yet. */
@@ -29,10 +29,10 @@ export class ChatJob {
     return this.#events.hasEnded;
   }
 
-  /** Adds what happened. */
-  push(event: ChatEvent): void {
-    this.#events.push({ data: event });
-    if (event.type === "finish") this.#openChoices--;
+  /** Adds what happened at once. */
+  push(...events: ChatEvent[]): void {
+    if (events.length > 0) this.#events.push(events);
+    this.#openChoices -= events.filter(({ type }) => type === "finish").length;
     if (this.#openChoices === 0) this.#events.end();
   }
 
@@ -41,8 +41,11 @@ export class ChatJob {
     this.#events.end(error);
   }
 
-  /** Yields the events until the last choice has finished; throws what it failed with. */
-  events(): AsyncGenerator<{ data: ChatEvent }, void> {
+  /**
+   * Yields the events until the last choice has finished, those together that came at once; throws what
+   * it failed with.
+   */
+  events(): AsyncGenerator<ChatEvent[], void> {
     return this.#events.read();
   }
 }

@@ -113,10 +113,16 @@ export type ChatParams = {
   topLogprobs: number | null;
 };
 
+/** What the engine tells of an answer. */
+export type ChatReply = {
+  /** What happened since the last reply; never nothing. */
+  events: ChatEvent[];
+};
+
 /** The methods of the chat engine. */
 export type LlmContract = {
   /** Answers a conversation. */
-  chat: { params: ChatParams; reply: ChatEvent };
+  chat: { params: ChatParams; reply: ChatReply };
 };
 
 /** What a loaded engine tells about itself. */

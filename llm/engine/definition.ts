@@ -23,7 +23,7 @@ import type { CallableTool } from "../chat/formats/call_syntax.ts";
 import { SchemaError } from "../grammar/schema.ts";
 import { contextWindow } from "../models/context_window.ts";
 import { ChatJob } from "./chat_job.ts";
-import type { ChatParams, LlmContract, LlmInfo, LlmOptions } from "./contract.ts";
+import type { ChatParams, ChatReply, LlmContract, LlmInfo, LlmOptions } from "./contract.ts";
 import { Drafter } from "./drafts/drafter.ts";
 import { createContext, loadDraftModel, loadModel, openLibrary, placeOf } from "./load.ts";
 import type { Generation } from "./generation.ts";
@@ -117,7 +117,7 @@ class ChatEngine {
       new Scheduler(context, chooserParts(model, vocab), {
         slots: parallel,
         drafter,
-        takeIn: () => input?.takeIn(),
+        takeIn: () => input?.takeIn() ?? true,
         adaptsThreads: options.threads === 0,
         // Recurrent models cannot take back what was computed in part.
         givesUpDecodes: !model.isRecurrent,
@@ -138,7 +138,7 @@ class ChatEngine {
 
   async *chat(
     { params, signal, requestId }: EngineJob<ChatParams>,
-  ): AsyncGenerator<{ data: ChatEvent }, void> {
+  ): AsyncGenerator<{ data: ChatReply }, void> {
     assertTokensExist(params, this.#vocab.size);
     const pieces = this.#prompts.pieces(params);
     const text = pieces.join("");
@@ -154,7 +154,10 @@ class ChatEngine {
       throw fieldError("messages", "the chat template makes no text of them");
     }
     const limitTokens = limit(prompt.length);
-    if (limitTokens === 0) return yield* emptyAnswer(params, prompt.length);
+    if (limitTokens === 0) {
+      yield { data: { events: emptyAnswer(params, prompt.length) } };
+      return;
+    }
     const job = new ChatJob(params, signal);
     const { open, close } = this.#output.format.reasoning;
     // A client's grammar that never ends what the prompt began to think has the answer alone.
@@ -185,7 +188,7 @@ class ChatEngine {
         },
       });
     }
-    yield* job.events();
+    for await (const events of job.events()) yield { data: { events } };
   }
 
   #constraint(
@@ -228,14 +231,14 @@ async function createDrafter(
 }
 
 /** The answer to a prompt that fills the whole window. */
-function* emptyAnswer(
-  { choices }: ChatParams,
-  promptTokens: number,
-): Generator<{ data: ChatEvent }, void> {
-  yield { data: { type: "prompt", promptTokens, cachedTokens: 0 } };
-  for (let choice = 0; choice < choices; choice++) {
-    yield { data: { type: "finish", choice, reason: "length", completionTokens: 0 } };
-  }
+function emptyAnswer({ choices }: ChatParams, promptTokens: number): ChatEvent[] {
+  const choice = (index: number): ChatEvent => (
+    { type: "finish", choice: index, reason: "length", completionTokens: 0 }
+  );
+  return [
+    { type: "prompt", promptTokens, cachedTokens: 0 },
+    ...Array.from({ length: choices }, (_, index) => choice(index)),
+  ];
 }
 
 function toCallable({ function: { name, parameters, strict } }: Tool): CallableTool {

@@ -5,11 +5,18 @@
 import type { LlamaContext } from "../../ffi/llama_context.ts";
 import type { LlamaVocab } from "../../ffi/llama_vocab.ts";
 import type { FinishReason } from "../../shared/schema/llm.ts";
+import type { ChatEvent } from "../chat/events.ts";
 import type { OutputParserOptions } from "../chat/formats/output_parser.ts";
 import type { ChatJob } from "./chat_job.ts";
 import { ChoiceOutput } from "./choice_output.ts";
 import type { Sequence } from "./sequence_cache.ts";
 import { type ChooserOptions, type ChooserParts, TokenChooser } from "./token_chooser.ts";
+
+/**
+ * Longest time that a token may wait for those after it, so that they are sent together: a frame of a
+ * screen. Where tokens come quicker than anybody sees, sending each would cost more than choosing it.
+ */
+const MOST_HELD_MILLISECONDS = 16;
 
 /** What is to be generated. */
 export interface GenerationTask {
@@ -48,6 +55,8 @@ export class Generation implements Disposable {
   #isFinished = false;
   /** Bytes of the newest tokens, until they are put out. */
   #newest: Parameters<ChoiceOutput["push"]>[] = [];
+  /** When the first of these was chosen. */
+  #heldSinceMilliseconds = 0;
 
   /** Begins with the prompt. */
   constructor(task: GenerationTask, parts: ChooserParts) {
@@ -114,40 +123,63 @@ export class Generation implements Disposable {
     }
     this.#chosen++;
     this.tokens.push(token);
+    if (this.#newest.length === 0) this.#heldSinceMilliseconds = performance.now();
     const isFormat = this.task.chooser.formatTokens.has(token);
     this.#newest.push([this.#vocab.pieceOf(token, isFormat), logprob]);
     if (this.#chosen >= this.task.limitTokens) this.#reason = "length";
     return token;
   }
 
+  /**
+   * True when its newest tokens cannot wait for one that is chosen at `milliseconds`, by the clock of
+   * `performance.now()`. The first one never waits, nor does the end.
+   */
+  mustPutOutBefore(milliseconds: number): boolean {
+    if (this.#isFinished) return false;
+    if (this.isComplete) return true;
+    if (this.#newest.length === 0) return false;
+    return this.#count === 0 || milliseconds - this.#heldSinceMilliseconds > MOST_HELD_MILLISECONDS;
+  }
+
   /** Puts out what the newest tokens add, and the end when the last was among them. */
   putOut(): void {
     const { job } = this.task;
     if (job.isOver || this.#isFinished) return;
-    for (const newest of this.#newest) {
+    const newest = this.#newest;
+    this.#newest = [];
+    const events: ChatEvent[] = [];
+    for (const token of newest) {
       this.#count++;
-      for (const event of this.#output.push(...newest)) job.push(event);
+      events.push(...this.#output.push(...token));
       if (!this.#output.isStopped) continue;
       this.#reason = "stop";
       break;
     }
-    this.#newest.length = 0;
-    if (this.#reason !== undefined) this.#finish(this.#reason);
+    if (this.#reason !== undefined) events.push(...this.#finish(this.#reason));
+    job.push(...events);
   }
 
-  #finish(reason: FinishReason): void {
-    const { job, choice } = this.task;
+  /** Ends its job with an error, behind what was chosen before. */
+  fail(thrown: unknown): void {
+    try {
+      this.putOut();
+    } finally {
+      this.task.job.fail(thrown);
+    }
+  }
+
+  *#finish(reason: FinishReason): Generator<ChatEvent, void> {
     this.#isFinished = true;
-    for (const event of this.#output.flush()) job.push(event);
-    job.push({
+    yield* this.#output.flush();
+    yield {
       type: "finish",
-      choice,
+      choice: this.task.choice,
       reason: reason === "stop" && this.#output.hasCalls ? "tool_calls" : reason,
       completionTokens: this.#count,
       reasoningTokens: this.#output.reasoningTokens,
       draftedTokens: this.#drafted,
       acceptedTokens: this.#accepted,
-    });
+    };
   }
 
   /** Gives native memory back. */

@@ -34,8 +34,11 @@ export interface SchedulerOptions extends DecoderOptions {
   readonly slots: number;
   /** Drafts tokens ahead, which the model only checks; undefined has it write each. */
   readonly drafter: Drafter<Generation> | undefined;
-  /** Takes in new jobs and cancels that have come. @default {they come in by themselves} */
-  readonly takeIn?: () => void;
+  /**
+   * Takes in new jobs and cancels that have come; false when there are none, and none will come in by
+   * themselves. @default {they come in by themselves}
+   */
+  readonly takeIn?: () => boolean;
 }
 
 /** Runs generations side by side. */
@@ -44,7 +47,7 @@ export class Scheduler implements AsyncDisposable {
   readonly #parts: ChooserParts;
   readonly #slots: number;
   readonly #drafter: Drafter<Generation> | undefined;
-  readonly #takeIn: () => void;
+  readonly #takeIn: () => boolean;
   readonly #cache: SequenceCache;
   readonly #decoder: Decoder;
   readonly #stop = new AbortController();
@@ -57,6 +60,8 @@ export class Scheduler implements AsyncDisposable {
   readonly #done: Promise<void>;
   /** For whom a decode runs. */
   #decoding: readonly Generation[] | undefined;
+  /** True when the last step put out nothing, and its tokens wait for the next. */
+  #isHolding = false;
   /** Gives up the decode that runs, and at the end those that would follow. */
   #givingUp = new AbortController();
 
@@ -66,7 +71,7 @@ export class Scheduler implements AsyncDisposable {
     this.#parts = parts;
     this.#slots = options.slots;
     this.#drafter = options.drafter;
-    this.#takeIn = options.takeIn ?? (() => {});
+    this.#takeIn = options.takeIn ?? (() => true);
     const { isRecurrent } = parts.model;
     this.#cache = new SequenceCache(context, { isRecurrent, isShared: context.isShared });
     this.#decoder = new Decoder(context, options);
@@ -98,8 +103,8 @@ export class Scheduler implements AsyncDisposable {
   async #run(): Promise<void> {
     while (!this.#stop.signal.aborted) {
       // What was chosen is sent before this thread is busy, and who comes or leaves has part in the step.
-      this.#takeIn();
-      await eventLoopTurn();
+      const hasTakenIn = this.#takeIn();
+      if (hasTakenIn || !this.#isHolding) await eventLoopTurn();
       this.#removeComplete();
       this.#admit();
       if (this.#running.length === 0) {
@@ -171,6 +176,7 @@ export class Scheduler implements AsyncDisposable {
   }
 
   async #step(): Promise<void> {
+    this.#isHolding = false;
     this.#cache.gather();
     let drafts = await this.#draft();
     const shares = planBatch(this.#running, {
@@ -178,6 +184,7 @@ export class Scheduler implements AsyncDisposable {
       promptTokensBesideWriters: this.#decoder.pace.tokens,
     });
     let outputs = this.#fill(shares, drafts);
+    if (this.#putOutBefore(this.#decoder.batch.length)) await eventLoopTurn();
     let outcome = await this.#decode(shares);
     if (outcome === "no_room" && drafts.size > 0) {
       drafts = NO_DRAFTS;
@@ -237,7 +244,16 @@ export class Scheduler implements AsyncDisposable {
       if (right < draft.length) this.#cache.repair(work.sequence!);
       this.#drafter?.learn(work, draft.length, right);
     }
-    for (const [work] of outputs) work.putOut();
+    const hasPutOut = this.#putOutBefore(outputs.size);
+    this.#isHolding = outputs.size > 0 && !hasPutOut;
+  }
+
+  /** Puts out what cannot wait for the end of a decode of `tokens` tokens; false when all can. */
+  #putOutBefore(tokens: number): boolean {
+    const end = performance.now() + 1000 * this.#decoder.pace.expectedSeconds(tokens);
+    const waiting = this.#running.filter((work) => work.mustPutOutBefore(end));
+    for (const work of waiting) work.putOut();
+    return waiting.length > 0;
   }
 
   /** What fails for one answer does not fail for the others. */
@@ -245,7 +261,7 @@ export class Scheduler implements AsyncDisposable {
     try {
       return work.choose(this.#context, index, draft);
     } catch (thrown) {
-      work.task.job.fail(thrown);
+      work.fail(thrown);
       return 0;
     }
   }
@@ -273,21 +289,20 @@ export class Scheduler implements AsyncDisposable {
   #pushOut(): void {
     const newest = this.#running.at(-1)!;
     if (this.#running.length === 1) {
-      return newest.task.job.fail(
-        new ServiceError("llm_error", "Cannot go on: the KV cache is full"),
-      );
+      return newest.fail(new ServiceError("llm_error", "Cannot go on: the KV cache is full"));
     }
     this.#running.pop();
     this.#drafter?.release(newest);
     this.#cache.drop(newest.sequence!);
     newest.sequence = undefined;
+    newest.putOut();
     this.#isFull = true;
     this.#waiting.unshift(newest);
   }
 
   #failAll(thrown: unknown): void {
     for (const generation of this.#running) {
-      generation.task.job.fail(thrown);
+      generation.fail(thrown);
       this.#cache.drop(generation.sequence!);
       generation.sequence = undefined;
     }

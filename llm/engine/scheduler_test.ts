@@ -36,10 +36,12 @@ const BATCH_TOKENS = 512;
 /** Resolves with how many choices have finished, told of each. */
 async function finished(job: ChatJob, onFinish: () => void = () => {}): Promise<number> {
   let count = 0;
-  for await (const { data } of job.events()) {
-    if (data.type !== "finish") continue;
-    count++;
-    onFinish();
+  for await (const events of job.events()) {
+    for (const { type } of events) {
+      if (type !== "finish") continue;
+      count++;
+      onFinish();
+    }
   }
   return count;
 }
@@ -47,7 +49,7 @@ async function finished(job: ChatJob, onFinish: () => void = () => {}): Promise<
 /** What happened besides text. */
 async function typesOf(job: ChatJob): Promise<string[]> {
   const events = await Array.fromAsync(job.events());
-  return events.map(({ data: { type } }) => type).filter((type) => type !== "text");
+  return events.flat().map(({ type }) => type).filter((type) => type !== "text");
 }
 
 Deno.test({
@@ -190,7 +192,9 @@ Deno.test({
       await withScheduler(options, async (counted) => {
         const begun: string[] = [];
         const follow = async (name: string, job: ChatJob) => {
-          for await (const { data } of job.events()) if (data.type === "prompt") begun.push(name);
+          for await (const events of job.events()) {
+            if (events.some(({ type }) => type === "prompt")) begun.push(name);
+          }
         };
         // Its end is computed long after its beginning.
         const long = { token: 84, promptTokens: 2000, limitTokens: 1, commonTokens: 20 };

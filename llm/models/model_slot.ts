@@ -147,7 +147,7 @@ export class ModelSlot {
     this.#leases++;
     try {
       for await (const { data } of this.#pool.submit("chat", params, { ...options, signal })) {
-        yield data;
+        yield* data.events;
       }
     } finally {
       this.#leases--;

@@ -50,7 +50,7 @@ export async function serveEngine<Contract extends EngineContract, Options exten
 
 /** Standard input as Deno reads it: where the event loop has nothing else to do, or once in many turns. */
 function denosInput(): EngineInput {
-  return { readable: Deno.stdin.readable, takeIn() {} };
+  return { readable: Deno.stdin.readable, takeIn: () => true };
 }
 
 /**

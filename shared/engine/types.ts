@@ -61,9 +61,10 @@ export interface EngineInput {
   readonly readable: ReadableStream<Uint8Array<ArrayBuffer>>;
   /**
    * Hands on what has come and is waited for; never waits. For engines that compute on their thread
-   * step by step: jobs and cancels come in between two steps.
+   * step by step: jobs and cancels come in between two steps. False when nothing has come, so that a
+   * turn of the event loop would bring nothing.
    */
-  takeIn(): void;
+  takeIn(): boolean;
 }
 
 /** Creates an engine inside the engine process. */
