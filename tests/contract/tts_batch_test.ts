@@ -53,6 +53,16 @@ Deno.test("POST /v1/synthesize/batch", async (t) => {
           code: "batch_size",
         },
         {
+          name: "33 items that are wrong besides",
+          body: { items: Array.from({ length: 33 }, () => ({ text: "x" })) },
+          code: "batch_size",
+        },
+        {
+          name: "no items beside wrong defaults",
+          body: { items: [], defaults: 5 },
+          code: "batch_size",
+        },
+        {
           name: "an id twice",
           body: { items: [{ id: "a", text: "x" }, { id: "a", text: "y" }] },
           code: "request_invalid",

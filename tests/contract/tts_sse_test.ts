@@ -5,6 +5,7 @@ import { MPEGDecoder } from "npm:mpg123-decoder@1.0.3";
 import { OggOpusDecoder } from "npm:ogg-opus-decoder@1.7.5";
 import { decodeWav } from "../../shared/media/wav.ts";
 import { SpeakEvents } from "../../shared/schema/speak.ts";
+import { toThousandths } from "../../shared/thousandths.ts";
 import { activeRequests } from "../fixtures/active_requests.ts";
 import { MOST_BEHIND_MP3, MP3_DELAY } from "../fixtures/streamed_mp3.ts";
 import { audioOf, readEvents, type SseEvent } from "../fixtures/speak_events.ts";
@@ -54,7 +55,7 @@ Deno.test("/v1/speak/sse", async (t) => {
       assert.ok(names.includes("visemes"));
       const seconds = audioOf(events).length / 2 / 16_000;
       const { usage } = SpeakEvents.done.parse(events.at(-1)!.data);
-      assert.ok(Math.abs(usage.audio_seconds - seconds) < 0.002);
+      assert.equal(usage.audio_seconds, toThousandths(seconds));
       assert.ok(words.at(-1)!.end <= seconds - 0.2 + 0.002);
       const starts = events.filter(({ name }) => name === "audio").map(({ data }) => data);
       assert.deepEqual(starts.map(({ seq }) => seq), starts.map((_, index) => index));
@@ -72,7 +73,7 @@ Deno.test("/v1/speak/sse", async (t) => {
       assert.equal(new TextDecoder().decode(bytes.subarray(0, 4)), "RIFF");
       assert.equal(new DataView(bytes.buffer).getUint32(24, true), 22_050);
       const { usage } = SpeakEvents.done.parse(events.at(-1)!.data);
-      assert.ok(Math.abs((bytes.length - 44) / 2 / 22_050 - usage.audio_seconds) < 0.002);
+      assert.equal(usage.audio_seconds, toThousandths((bytes.length - 44) / 2 / 22_050));
     });
 
     for (

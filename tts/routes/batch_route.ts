@@ -7,8 +7,8 @@ import type { EngineClient } from "../../shared/engine/client.ts";
 import { failureFields, ServiceError, toServiceError } from "../../shared/errors.ts";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
 import { eventStream } from "../../shared/http/event_stream.ts";
-import { parseJsonBody, parseWith } from "../../shared/http/validation.ts";
-import { withoutNulls } from "../../shared/json.ts";
+import { parseWith, readJsonBody } from "../../shared/http/validation.ts";
+import { isObject, withoutNulls } from "../../shared/json.ts";
 import type { Log } from "../../shared/log.ts";
 import {
   BatchRequest,
@@ -69,8 +69,11 @@ export async function answerBatch(
   context: Context<ServiceEnvironment>,
   { planner, renderer, engine, engines }: BatchTools,
 ): Promise<Response> {
-  const { items, defaults } = await parseJsonBody(context, BatchRequest, withoutNulls);
-  assertItems(items);
+  const body = withoutNulls(await readJsonBody(context));
+  // Of too many items it is their number that is wrong, whatever else is.
+  if (isObject(body) && Array.isArray(body.items)) assertCount(body.items.length);
+  const { items, defaults } = parseWith(BatchRequest, body);
+  assertApart(items);
   engine.admit();
   const log = context.get("log");
   const planned: Planned[] = [];
@@ -197,14 +200,16 @@ function* cut(text: string): Generator<string> {
   }
 }
 
-function assertItems(items: readonly BatchItem[]): void {
-  if (items.length === 0 || items.length > MOST_BATCH_ITEMS) {
-    throw new ServiceError(
-      "batch_size",
-      `Cannot accept \`items\`: there are ${items.length}, allowed are 1 to ${MOST_BATCH_ITEMS}`,
-      { detail: { items: items.length, limit: MOST_BATCH_ITEMS } },
-    );
-  }
+function assertCount(items: number): void {
+  if (items >= 1 && items <= MOST_BATCH_ITEMS) return;
+  throw new ServiceError(
+    "batch_size",
+    `Cannot accept \`items\`: there are ${items}, allowed are 1 to ${MOST_BATCH_ITEMS}`,
+    { detail: { items, limit: MOST_BATCH_ITEMS } },
+  );
+}
+
+function assertApart(items: readonly BatchItem[]): void {
   const seen = new Set<string>();
   for (const [index, { id }] of items.entries()) {
     if (seen.has(id)) {

@@ -56,13 +56,14 @@ export function openStreamedFile(
   const params = { ...speech, finish: { ...finish, container, bitsPerSample } };
   const requestId = context.get("requestId");
   const submission = { signal, requestId, ...clipOptions(synthesis) };
-  const spoken: Pick<FilePiece, "seconds" | "gpuSeconds"> = { seconds: 0, gpuSeconds: null };
+  const spoken: StreamedFile["spoken"] = { seconds: 0, gpuSeconds: null };
   return {
     spoken,
     async *pieces() {
       for await (const piece of engine.submit("streamFile", params, submission)) {
-        const { seconds, gpuSeconds } = piece.data;
-        spoken.seconds += seconds;
+        const { start, seconds, gpuSeconds } = piece.data;
+        // A sum of lengths would be a little off, and round otherwise than the whole.
+        spoken.seconds = start + seconds;
         if (gpuSeconds !== null) spoken.gpuSeconds = (spoken.gpuSeconds ?? 0) + gpuSeconds;
         yield piece;
       }
