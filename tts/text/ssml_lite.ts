@@ -80,6 +80,9 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 ]);
 const LAST_CODE_POINT = 0x10ffff;
 
+/** How documents begin, where tools wrote them; in a fragment the parser knows none. */
+const DECLARATION = /^\s*<\?xml\s[^>]*\?>/;
+
 const BARE_AMPERSAND = /&(?!#?\w+;)/;
 
 type Manner = Omit<TextRun, "text" | "continues">;
@@ -137,7 +140,8 @@ export function parseSsmlLite(
     }
     throw fault(error.message.replace(/^\d+:\d+: /, "").replace(/\.$/, ""));
   });
-  parser.write(text).close();
+  // Blanks in its place keep what follows where it was.
+  parser.write(text.replace(DECLARATION, (found) => found.replace(/[^\n]/g, " "))).close();
   return reader.runs;
 }
 

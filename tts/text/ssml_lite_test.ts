@@ -175,3 +175,12 @@ for (
     assert.equal(plainRun(text).text, spoken);
   });
 }
+
+Deno.test("parseSsmlLite() takes an XML declaration before the text, and still tells places", () => {
+  const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
+  const runs = parseSsmlLite(`${declaration}\n<speak><prosody rate="slow">x</prosody></speak>`);
+  const spoken = runs.filter(({ text }) => text.trim() !== "");
+  assert.deepEqual(spoken.map(({ text, rate }) => [text, rate]), [["x", 0.75]]);
+  assert.throws(() => parseSsmlLite(`${declaration}<b>x</b>`), /line 1, column 41/);
+  assert.throws(() => parseSsmlLite(`x ${declaration}`), /XML declaration/);
+});
