@@ -37,8 +37,27 @@ const MOST_ENTRIES = 1_000_000;
 const LONGEST_TEXT_BYTES = 1 << 24;
 const TYPE_STRING = 8;
 const TYPE_ARRAY = 9;
-/** Bytes of the scalar types by their number in the format. */
-const SCALAR_BYTES: readonly number[] = [1, 1, 2, 2, 4, 4, 4, 1, 0, 0, 8, 8, 8];
+
+/** A type of values of a fixed length. */
+interface ScalarType {
+  readonly bytes: number;
+  readonly read: (view: DataView) => number | boolean;
+}
+
+/** enum gguf_type: the scalars by their numbers. */
+const SCALAR_TYPES: Readonly<Record<number, ScalarType>> = {
+  0: { bytes: 1, read: (view) => view.getUint8(0) },
+  1: { bytes: 1, read: (view) => view.getInt8(0) },
+  2: { bytes: 2, read: (view) => view.getUint16(0, true) },
+  3: { bytes: 2, read: (view) => view.getInt16(0, true) },
+  4: { bytes: 4, read: (view) => view.getUint32(0, true) },
+  5: { bytes: 4, read: (view) => view.getInt32(0, true) },
+  6: { bytes: 4, read: (view) => view.getFloat32(0, true) },
+  7: { bytes: 1, read: (view) => view.getUint8(0) !== 0 },
+  10: { bytes: 8, read: (view) => Number(view.getBigUint64(0, true)) },
+  11: { bytes: 8, read: (view) => Number(view.getBigInt64(0, true)) },
+  12: { bytes: 8, read: (view) => view.getFloat64(0, true) },
+};
 
 /**
  * Reads the header of the file at `path`.
@@ -119,7 +138,10 @@ class HeaderReader {
   /** A value of `type`; undefined for arrays, which are passed over. */
   async value(type: number): Promise<string | number | boolean | undefined> {
     if (type === TYPE_STRING) return await this.text();
-    if (type !== TYPE_ARRAY) return await this.#scalar(type);
+    if (type !== TYPE_ARRAY) {
+      const scalar = scalarType(type);
+      return scalar.read(await this.#take(scalar.bytes));
+    }
     const itemType = await this.u32();
     const length = await this.#u64();
     if (itemType === TYPE_STRING) {
@@ -127,7 +149,7 @@ class HeaderReader {
     } else if (itemType === TYPE_ARRAY) {
       for (let index = 0; index < length; index++) await this.value(TYPE_ARRAY);
     } else {
-      await this.#skip(length * scalarBytes(itemType));
+      await this.#skip(length * scalarType(itemType).bytes);
     }
   }
 
@@ -140,34 +162,6 @@ class HeaderReader {
     for (let index = 0; index < dimensions; index++) size *= await this.#u64();
     const type = await this.u32();
     return { size, endBytes: await this.#u64() + tensorBytes(type, size) };
-  }
-
-  async #scalar(type: number): Promise<number | boolean> {
-    const view = await this.#take(scalarBytes(type));
-    switch (type) {
-      case 0:
-        return view.getUint8(0);
-      case 1:
-        return view.getInt8(0);
-      case 2:
-        return view.getUint16(0, true);
-      case 3:
-        return view.getInt16(0, true);
-      case 4:
-        return view.getUint32(0, true);
-      case 5:
-        return view.getInt32(0, true);
-      case 6:
-        return view.getFloat32(0, true);
-      case 7:
-        return view.getUint8(0) !== 0;
-      case 10:
-        return Number(view.getBigUint64(0, true));
-      case 11:
-        return Number(view.getBigInt64(0, true));
-      default:
-        return view.getFloat64(0, true);
-    }
   }
 
   async #u64(): Promise<number> {
@@ -215,8 +209,8 @@ function endsInHeader(): GgufError {
   return new GgufError("it ends inside its header");
 }
 
-function scalarBytes(type: number): number {
-  const bytes = SCALAR_BYTES[type];
-  if (!bytes) throw new GgufError(`its header has a value of unknown type ${type}`);
-  return bytes;
+function scalarType(type: number): ScalarType {
+  const scalar = SCALAR_TYPES[type];
+  if (scalar === undefined) throw new GgufError(`its header has a value of unknown type ${type}`);
+  return scalar;
 }
