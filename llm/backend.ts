@@ -2,7 +2,6 @@
  * What answers chat requests: the mock, or a model.
  * @module
  */
-import { ServiceError } from "../shared/errors.ts";
 import type { QueueSource } from "../shared/metrics.ts";
 import type { ChatRequest } from "../shared/schema/llm.ts";
 import type {
@@ -65,12 +64,4 @@ export interface ChatBackend extends ModelDirectory {
    * @throws {ServiceError} `request_invalid`, `model_not_found`, `model_unavailable`, `overloaded`
    */
   answer(request: ChatRequest, options: AnswerOptions): Promise<Answer>;
-}
-
-/** The error of a model that nobody knows. */
-export function modelNotFound(id: string): ServiceError {
-  return new ServiceError(
-    "model_not_found",
-    `Cannot find the model ${JSON.stringify(id)}: GET /v1/models lists the models`,
-  );
 }

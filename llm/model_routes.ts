@@ -3,10 +3,11 @@
  * @module
  */
 import type { Hono, MiddlewareHandler } from "hono";
+import { modelNotFound } from "../shared/errors.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { parseJsonBody } from "../shared/http/validation.ts";
 import { LoadRequest } from "../shared/schema/llm_models.ts";
-import { type ModelDirectory, modelNotFound } from "./backend.ts";
+import type { ModelDirectory } from "./backend.ts";
 
 /** Adds the routes; only loading asks for a key. */
 export function addModelRoutes(

@@ -90,11 +90,34 @@ export class ServiceError extends Error {
   }
 }
 
+/** Options of {@linkcode fieldError}. */
+export interface FieldErrorOptions {
+  /** Machine-readable code. @default {"request_invalid"} */
+  code?: ErrorCode;
+  /** What cannot be done with the field. @default {"accept"} */
+  verb?: string;
+  /** What led to it; logged, never sent. */
+  cause?: unknown;
+}
+
 /** The error of a request whose `field` cannot be used, and `why`. */
-export function fieldError(field: string, why: string): ServiceError {
-  return new ServiceError("request_invalid", `Cannot accept \`${field}\`: ${why}`, {
+export function fieldError(
+  field: string,
+  why: string,
+  { code = "request_invalid", verb = "accept", cause }: FieldErrorOptions = {},
+): ServiceError {
+  return new ServiceError(code, `Cannot ${verb} \`${field}\`: ${why}`, {
     detail: [{ field, message: why }],
+    cause,
   });
+}
+
+/** The error of a model that nobody knows by `id`. */
+export function modelNotFound(id: string): ServiceError {
+  return new ServiceError(
+    "model_not_found",
+    `Cannot find the model ${JSON.stringify(id)}: GET /v1/models lists the models`,
+  );
 }
 
 /** True when `value` is one of the known error codes. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { failureFields, messageOf, ServiceError, toServiceError } from "./errors.ts";
+import { failureFields, fieldError, messageOf, ServiceError, toServiceError } from "./errors.ts";
 
 Deno.test("what was not foreseen is told to the log, and to the client only that it failed", () => {
   const thrown = new Error("Cannot open /secret/key");
@@ -48,5 +48,18 @@ Deno.test("messageOf() says what stood in the way of a fetch, without its addres
 for (const thrown of [new Error("fetch failed"), "fetch failed"]) {
   Deno.test(`messageOf() of ${thrown}, which has no cause, is what it says`, () => {
     assert.equal(messageOf(thrown), "fetch failed");
+  });
+}
+
+for (
+  const [options, code, message] of [
+    [{}, "request_invalid", "Cannot accept `text`: why"],
+    [{ code: "text_empty", verb: "speak" }, "text_empty", "Cannot speak `text`: why"],
+  ] as const
+) {
+  Deno.test(`fieldError() says "${message}", and both parts in its detail`, () => {
+    const error = fieldError("text", "why", options);
+    const detail = [{ field: "text", message: "why" }];
+    assert.deepEqual(error.toBody(), { code, message, detail });
   });
 }

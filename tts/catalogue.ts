@@ -3,7 +3,7 @@
  * @module
  */
 import { z } from "zod";
-import { ServiceError } from "../shared/errors.ts";
+import { fieldError, ServiceError } from "../shared/errors.ts";
 import { resourcePath } from "../shared/resources.ts";
 import { Voice } from "../shared/schema/tts.ts";
 import { VoiceManifest } from "../shared/schema/voice_manifest.ts";
@@ -84,10 +84,10 @@ export class VoiceCatalogue {
   choose(id: string, language: string | undefined): Voice {
     const voice = this.find(id);
     if (voice === undefined) {
-      const message = `there is no voice ${JSON.stringify(id)}; see GET /v1/voices`;
-      throw new ServiceError("request_invalid", `Cannot accept \`voice\`: ${message}`, {
-        detail: [{ field: "voice", message }],
-      });
+      throw fieldError(
+        "voice",
+        `there is no voice ${JSON.stringify(id)}; GET /v1/voices lists the voices`,
+      );
     }
     if (language !== undefined && language.split("-")[0] !== voice.language) {
       throw new ServiceError(

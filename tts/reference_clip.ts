@@ -3,7 +3,7 @@
  * @module
  */
 import { hash } from "node:crypto";
-import { ServiceError } from "../shared/errors.ts";
+import { fieldError, type ServiceError } from "../shared/errors.ts";
 import { type CompressedFormat, recognizeFormat } from "../shared/media/compressed/format.ts";
 import {
   type DecodedAudio,
@@ -53,10 +53,7 @@ export async function readReferenceClip(
 ): Promise<VoiceClip> {
   const field = CLIP_FIELDS[role];
   const refuse = (why: string, cause?: unknown) =>
-    new ServiceError("ref_audio_invalid", `Cannot use \`${field}\`: ${why}`, {
-      cause,
-      detail: [{ field, message: why }],
-    });
+    fieldError(field, why, { code: "ref_audio_invalid", verb: "use", cause });
   const bytes = fromBase64(base64, refuse);
   const clip = await decode(bytes, thread, refuse);
   const { channels, sampleRateHz, seconds, samples } = clip;

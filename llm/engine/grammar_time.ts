@@ -3,7 +3,7 @@
  * with every token, and all answers of the engine wait for it.
  * @module
  */
-import { ServiceError } from "../../shared/errors.ts";
+import { fieldError, type ServiceError } from "../../shared/errors.ts";
 
 /** What an answer may take at once. */
 const MOST_SECONDS = 2;
@@ -43,10 +43,10 @@ export class GrammarTime {
   }
 
   #exceeded(): ServiceError {
-    const message =
-      `following it takes more than ${MOST_SECONDS} s: its alternatives are too many, or too alike`;
-    return new ServiceError("request_invalid", `Cannot go on with \`${this.#field}\`: ${message}`, {
-      detail: [{ field: this.#field, message }],
-    });
+    return fieldError(
+      this.#field,
+      `following it takes more than ${MOST_SECONDS} s: its alternatives are too many, or too alike`,
+      { verb: "go on with" },
+    );
   }
 }

@@ -4,7 +4,7 @@
  */
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { messageOf, ServiceError } from "../../shared/errors.ts";
+import { fieldError, messageOf, ServiceError } from "../../shared/errors.ts";
 import { isObject, type JsonObject } from "../../shared/json.ts";
 import { withLocalReferences } from "../grammar/references.ts";
 import { PatternError } from "../patterns/syntax.ts";
@@ -122,5 +122,5 @@ function compileAnew(schema: Schema, field: string): ValidateFunction {
   const why = problem instanceof RangeError
     ? "it has more parts than can be checked"
     : `it is not a JSON schema: ${messageOf(problem)}`;
-  throw new ServiceError("request_invalid", `Cannot accept \`${field}\`: ${why}`);
+  throw fieldError(field, why);
 }

@@ -2,10 +2,10 @@
  * Mock mode: answers at once with one tool call a choice, without any model.
  * @module
  */
-import { ServiceError } from "../../shared/errors.ts";
+import { modelNotFound, ServiceError } from "../../shared/errors.ts";
 import type { ChatRequest } from "../../shared/schema/llm.ts";
 import type { CurrentModel, LoadResponse, ModelEntry } from "../../shared/schema/llm_models.ts";
-import { type Answer, type BackendHealth, type ChatBackend, modelNotFound } from "../backend.ts";
+import type { Answer, BackendHealth, ChatBackend } from "../backend.ts";
 import type { ChatEvent } from "../chat/events.ts";
 import { answerLimit } from "../chat/context_limit.ts";
 import { selectTools, textOf, toChatParams } from "../chat/request.ts";

@@ -60,6 +60,7 @@ Deno.test("argumentsFor() says that a schema has more parts than can be checked"
   const schema = { type: "object", properties, required: names };
   assert.throws(() => argumentsFor(schema, "Hello", "p"), {
     message: "Cannot accept `p`: it has more parts than can be checked",
+    detail: [{ field: "p", message: "it has more parts than can be checked" }],
   });
 });
 

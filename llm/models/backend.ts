@@ -2,15 +2,10 @@
  * Real mode: answers with a model in an engine process.
  * @module
  */
+import { modelNotFound } from "../../shared/errors.ts";
 import type { ChatRequest } from "../../shared/schema/llm.ts";
 import type { CurrentModel, LoadResponse, ModelEntry } from "../../shared/schema/llm_models.ts";
-import {
-  type Answer,
-  type AnswerOptions,
-  type BackendHealth,
-  type ChatBackend,
-  modelNotFound,
-} from "../backend.ts";
+import type { Answer, AnswerOptions, BackendHealth, ChatBackend } from "../backend.ts";
 import { toChatParams } from "../chat/request.ts";
 import { ModelHost, type ModelHostOptions } from "./model_host.ts";
 import type { ModelFile } from "./model_folder.ts";

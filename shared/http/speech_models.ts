@@ -3,7 +3,7 @@
  * @module
  */
 import type { Hono } from "hono";
-import { ServiceError } from "../errors.ts";
+import { modelNotFound } from "../errors.ts";
 import type { SpeechModel, SpeechModelList } from "../schema/speech_models.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 
@@ -19,10 +19,7 @@ export function addModelRoutes(
   app.get("/v1/models/:id{.+}", (context) => {
     const id = context.req.param("id");
     if (ids().includes(id)) return context.json(modelOf(id));
-    throw new ServiceError(
-      "model_not_found",
-      `There is no model ${JSON.stringify(id)}; see GET /v1/models`,
-    );
+    throw modelNotFound(id);
   });
 }
 

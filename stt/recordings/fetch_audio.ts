@@ -6,7 +6,7 @@ import { lookup } from "node:dns/promises";
 import { get as getHttp, type IncomingMessage } from "node:http";
 import { get as getHttps } from "node:https";
 import ipaddr from "ipaddr.js";
-import { messageOf, ServiceError } from "../../shared/errors.ts";
+import { fieldError, messageOf, ServiceError } from "../../shared/errors.ts";
 import { concatenateBytes } from "../../shared/media/bytes.ts";
 import { StallClock } from "../../shared/stall_clock.ts";
 import { textIn } from "./fetched_text.ts";
@@ -162,8 +162,5 @@ function stalled({ signal }: StallClock): string | undefined {
 }
 
 function refuse(why: string, cause?: unknown): ServiceError {
-  return new ServiceError("request_invalid", `Cannot use \`url\`: ${why}`, {
-    detail: [{ field: "url", message: why }],
-    cause,
-  });
+  return fieldError("url", why, { verb: "use", cause });
 }

@@ -3,7 +3,7 @@
  * or whole, several at once where the model takes a batch.
  * @module
  */
-import { ServiceError } from "../../shared/errors.ts";
+import { fieldError, type ServiceError } from "../../shared/errors.ts";
 import { pause } from "../../shared/pause.ts";
 import { Turns } from "../../shared/turns.ts";
 import {
@@ -81,10 +81,7 @@ export async function* speakPieces(
 
 /** Of letters that the voice cannot say, such as those of some other scripts. */
 function withoutSound(): ServiceError {
-  const message = "the voice has no sound for it";
-  return new ServiceError("text_empty", `Cannot speak \`text\`: ${message}`, {
-    detail: [{ field: "text", message }],
-  });
+  return fieldError("text", "the voice has no sound for it", { code: "text_empty", verb: "speak" });
 }
 
 /** The pieces of a clause with the seconds that each took; a cancellation may arrive before each. */

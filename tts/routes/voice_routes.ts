@@ -61,6 +61,6 @@ function voiceWithId(catalogue: VoiceCatalogue, id: string): Voice {
   if (voice !== undefined) return voice;
   throw new ServiceError(
     "not_found",
-    `There is no voice ${JSON.stringify(id)}; see GET /v1/voices`,
+    `Cannot find the voice ${JSON.stringify(id)}: GET /v1/voices lists the voices`,
   );
 }

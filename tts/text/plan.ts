@@ -2,7 +2,7 @@
  * From the text of a request to the clauses that the engine speaks.
  * @module
  */
-import { ServiceError } from "../../shared/errors.ts";
+import { fieldError } from "../../shared/errors.ts";
 import type { Clause, SpokenToken } from "../engine/contract.ts";
 import { MOST_SPOKEN_CHARACTERS, speakableParts } from "./long_words.ts";
 import { normalise } from "./normalise/normalise.ts";
@@ -98,9 +98,7 @@ export function planSpeech(
   if (isUnread) warnings.push(UNREAD_WARNING);
   if (!tokens.some(sounds)) {
     const why = isUnread ? "no voice reads its script" : "it has no letters or digits";
-    throw new ServiceError("text_empty", `Cannot speak \`text\`: ${why}`, {
-      detail: [{ field: "text", message: why }],
-    });
+    throw fieldError("text", why, { code: "text_empty", verb: "speak" });
   }
   return { clauses: clausesOf(tokens, ends, TEXT_END.test(text)), warnings };
 }

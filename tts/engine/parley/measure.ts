@@ -5,7 +5,7 @@
  * @module
  */
 import FFT from "npm:fft.js@4.0.4";
-import { ServiceError } from "../../../shared/errors.ts";
+import { fieldError } from "../../../shared/errors.ts";
 import { pause } from "../../../shared/pause.ts";
 import { ENGINE_RATE_HZ as RATE_HZ } from "../adapter.ts";
 import { FRAMES_A_TURN, pitchTrack } from "./pitch.ts";
@@ -90,10 +90,7 @@ export async function measureVoice(
   const envelopes = await envelopesOf(samples, heard);
   const raw = envelopes.filter((_, index) => heard[index]! > 0);
   if (raw.length < LEAST_VOICED_FRAMES) {
-    const message = "no voice is heard in it";
-    throw new ServiceError("ref_audio_invalid", `Cannot use \`${field}\`: ${message}`, {
-      detail: [{ field, message }],
-    });
+    throw fieldError(field, "no voice is heard in it", { code: "ref_audio_invalid", verb: "use" });
   }
   const power = raw.reduce((sum, bands) => sum + meanPower(bands), 0) / raw.length;
   const level = Math.log(power);
