@@ -107,6 +107,25 @@ Deno.test("an item of a batch that fails inside is a line; one that the client g
   );
 });
 
+Deno.test("an item of a batch that finds no room is a warning", async () => {
+  await using service = await startService("tts", { ...FORMANT, SVC_TTS_MAX_QUEUE: "0" });
+  await untilReady(service.url);
+  const batches = Array.from({ length: 4 }, (_, number) => {
+    // Equal ones would be spoken once.
+    const items = ["a", "b"].map((id) => ({ id, text: `${number} ${id}. ${LONG_TEXT}` }));
+    return fetch(`${service.url}/v1/synthesize/batch`, {
+      method: "POST",
+      headers: KEY,
+      body: JSON.stringify({ items }),
+    }).then((response) => response.json());
+  });
+  const results = (await Promise.all(batches)).flatMap((answer) => answer.results ?? []);
+  const refused = results.filter(({ error }) => error?.code === "overloaded");
+  assert.ok(refused.length > 0, JSON.stringify(results.map(({ error }) => error)));
+  const levels = linesOf(service, "item_failed").map(({ level, code }) => [level, code]);
+  assert.deepEqual(levels, refused.map(() => ["warn", "overloaded"]));
+});
+
 Deno.test("a cache that cannot be written says for which request", () =>
   withFolder(async (folder) => {
     await Deno.writeTextFile(`${folder}/cache`, "");

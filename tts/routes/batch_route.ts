@@ -4,12 +4,13 @@
  */
 import type { Context } from "hono";
 import type { EngineClient } from "../../shared/engine/client.ts";
-import { failureFields, ServiceError, toServiceError } from "../../shared/errors.ts";
+import { ServiceError, toServiceError } from "../../shared/errors.ts";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
 import { eventStream } from "../../shared/http/event_stream.ts";
 import { parseWith, readJsonBody } from "../../shared/http/validation.ts";
 import { isObject, withoutNulls } from "../../shared/json.ts";
 import type { Log } from "../../shared/log.ts";
+import { logError } from "../../shared/log_error.ts";
 import {
   BatchRequest,
   type BatchResponse,
@@ -244,7 +245,7 @@ function asServiceError(options: { signal: AbortSignal }): (thrown: unknown) => 
 
 /** The result of an item that has no audio; what failed inside is logged, as of a whole request. */
 function refused(id: string, error: ServiceError, log: Log): BatchResult {
-  if (error.status >= 500) log.error("item_failed", failureFields(error));
+  logError(log, "item_failed", error);
   return { id, error: error.toBody() };
 }
 
