@@ -11,7 +11,8 @@ import { KEY } from "../fixtures/tts_service.ts";
 import { until } from "../fixtures/until.ts";
 
 const FORMANT = { SVC_TTS_ENGINE: "formant" };
-const LONG_TEXT = "One more sentence of a long text. ".repeat(250);
+const SENTENCE = "One more sentence of a long text. ";
+const LONG_TEXT = SENTENCE.repeat(250);
 
 /** The lines of `event`, parsed. */
 function linesOf({ log }: RunningService, event: string): Record<string, unknown>[] {
@@ -112,7 +113,7 @@ Deno.test("an item of a batch that finds no room is a warning", async () => {
   await untilReady(service.url);
   const batches = Array.from({ length: 4 }, (_, number) => {
     // Equal ones would be spoken once.
-    const items = ["a", "b"].map((id) => ({ id, text: `${number} ${id}. ${LONG_TEXT}` }));
+    const items = ["a", "b"].map((id) => ({ id, text: `${number} ${id}. ${SENTENCE.repeat(60)}` }));
     return fetch(`${service.url}/v1/synthesize/batch`, {
       method: "POST",
       headers: KEY,
