@@ -6,15 +6,10 @@ import { basename, dirname, join } from "node:path";
 import { commandOrUsage, misuse, print, readArguments } from "../shared/command_line.ts";
 import { ConfigError } from "../shared/config/variable.ts";
 import { messageOf } from "../shared/errors.ts";
+import { fileHash } from "../shared/file_hash.ts";
 import { folderBytes } from "../shared/folder_bytes.ts";
 import { writeToStandardError } from "../shared/standard_streams.ts";
-import {
-  download,
-  DownloadError,
-  hashOf,
-  MissingFileError,
-  unfinishedFilesOf,
-} from "./models/download.ts";
+import { download, DownloadError, MissingFileError, unfinishedFilesOf } from "./models/download.ts";
 import {
   entryOf,
   filesOf,
@@ -126,7 +121,7 @@ async function stateOf(
   if (await sizeOf(path) === undefined) return { kind: "absent", text: "not here" };
   const noted = await Deno.readTextFile(path + HASH_ENDING).catch(() => undefined);
   const expected = sha256 ?? noted?.trim();
-  const actual = await hashOf(path);
+  const actual = await fileHash(path);
   if (expected === undefined) {
     return { kind: "unknown", text: `nothing to compare with, SHA-256 ${actual}` };
   }

@@ -3,8 +3,8 @@
  * it from others.
  * @module
  */
-import { createHash } from "node:crypto";
 import { join } from "node:path";
+import { fileHash } from "../shared/file_hash.ts";
 import type { VoiceName } from "./engine/adapter.ts";
 import { chatterboxWriting } from "./engine/chatterbox/languages.ts";
 import type { EngineName } from "./engine/contract.ts";
@@ -57,9 +57,6 @@ const PARTS: readonly (readonly [folder: string, file: RegExp])[] = [
   ["voices", /./],
 ];
 
-/** Hashed at once; requests are answered in between. */
-const HASHED_BYTES = 2 ** 18;
-
 /** The model's files by their hashes: a model trained anew has the size of the old one. */
 export async function modelIdentity(
   { engine, folders }: Pick<ConfiguredModel, "engine" | "folders">,
@@ -77,15 +74,4 @@ export async function modelIdentity(
     }
   }
   return parts.join("|");
-}
-
-/** The SHA-256 of a file, which may be large, in hexadecimal digits. */
-async function fileHash(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  using file = await Deno.open(path);
-  const buffer = new Uint8Array(HASHED_BYTES);
-  for (let length; (length = await file.read(buffer)) !== null;) {
-    hash.update(buffer.subarray(0, length));
-  }
-  return hash.digest("hex");
 }

@@ -3,7 +3,7 @@
  * @module
  */
 import { ServiceError } from "../../shared/errors.ts";
-import { isObject, type JsonValue } from "../../shared/json.ts";
+import { withRenamedFields } from "../../shared/field_names.ts";
 import type { Answer, ChatBackend } from "../backend.ts";
 import type { ChatEvent } from "../chat/events.ts";
 
@@ -48,23 +48,7 @@ async function* eventsOf({ events }: Answer): AsyncGenerator<ChatEvent, void> {
 }
 
 function inOwnWords(thrown: unknown): unknown {
-  if (!(thrown instanceof ServiceError)) return thrown;
-  const { code, message, detail, retryAfterSeconds, cause } = thrown;
-  const named = message.replaceAll(/(?<=`)[^`]+(?=`)/g, fieldName);
-  return new ServiceError(code, named, {
-    cause,
-    ...(detail === undefined ? {} : { detail: inDetail(detail) }),
-    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
-  });
-}
-
-function inDetail(detail: JsonValue): JsonValue {
-  if (!Array.isArray(detail)) return detail;
-  return detail.map((issue) =>
-    isObject(issue) && typeof issue.field === "string"
-      ? { ...issue, field: fieldName(issue.field) }
-      : issue
-  );
+  return thrown instanceof ServiceError ? withRenamedFields(thrown, fieldName) : thrown;
 }
 
 function fieldName(field: string): string {

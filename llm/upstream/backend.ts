@@ -7,10 +7,11 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "zod";
 import { isAbort, messageOf, ServiceError } from "../../shared/errors.ts";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
+import { EVENT_STREAM_HEADERS } from "../../shared/http/event_stream.ts";
+import { redirectLocation } from "../../shared/http/redirect.ts";
 import type { Log } from "../../shared/log.ts";
 import type { CurrentModel, LoadResponse, ModelEntry } from "../../shared/schema/llm_models.ts";
 import type { BackendHealth, ModelDirectory } from "../backend.ts";
-import { EVENT_STREAM_HEADERS } from "../../shared/http/event_stream.ts";
 import { errorFrame } from "../chat/event_stream.ts";
 import { responseErrorFrame } from "../responses/stream.ts";
 import { endWithError, type RelayOptions } from "./relay.ts";
@@ -37,7 +38,6 @@ const ERROR_FRAMES: Readonly<Record<AnswerPath, RelayOptions["errorFrame"]>> = {
   "/v1/chat/completions": errorFrame,
   "/v1/responses": responseErrorFrame,
 };
-const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const CHECK_MILLISECONDS = 5000;
 const CHECK_TIMEOUT_MILLISECONDS = 3000;
 const RETRY_AFTER_SECONDS = 5;
@@ -208,8 +208,8 @@ export class UpstreamBackend implements ModelDirectory {
   /** Follows no redirect: most of them would make another request of a POST. */
   async #fetch(path: string, init: RequestInit): Promise<Response> {
     const response = await fetch(this.#base + path, { ...init, redirect: "manual" });
-    const location = response.headers.get("location");
-    if (!REDIRECTS.has(response.status) || location === null) return response;
+    const location = redirectLocation(response);
+    if (location === undefined) return response;
     await response.body?.cancel();
     throw new Error(`it redirects to ${location}`);
   }

@@ -3,9 +3,10 @@
  * hash is checked, and the file appears under its name only when it is whole.
  * @module
  */
-import { createHash } from "node:crypto";
 import { messageOf } from "../../shared/errors.ts";
 import { fileExists } from "../../shared/file_exists.ts";
+import { fileHash } from "../../shared/file_hash.ts";
+import { redirectLocation } from "../../shared/http/redirect.ts";
 import { pause } from "../../shared/pause.ts";
 import { StallClock } from "../../shared/stall_clock.ts";
 
@@ -39,7 +40,6 @@ export class DownloadError extends Error {
 export class MissingFileError extends DownloadError {}
 
 const MOST_REDIRECTS = 10;
-const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const HASH = /^"?([0-9a-f]{64})"?$/;
 
 /** Ending of what lies beside a part: the version of the file that it is part of, as the server names it. */
@@ -73,7 +73,7 @@ export async function download(options: DownloadOptions): Promise<string> {
   });
   // Windows neither reads nor renames what is locked.
   if (Deno.build.os === "windows") file.close();
-  const actual = await hashOf(part);
+  const actual = await fileHash(part);
   const expected = options.sha256 ?? statedHash;
   if (expected !== undefined && expected !== actual) {
     await removeAll(unfinishedFilesOf(options.path));
@@ -145,14 +145,6 @@ async function fetchAll(
       await pause(pauseMilliseconds * 2 ** (failures - 1));
     }
   }
-}
-
-/** SHA-256 of a file, in hexadecimal digits. */
-export async function hashOf(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  using file = await Deno.open(path);
-  for await (const chunk of file.readable) hash.update(chunk);
-  return hash.digest("hex");
 }
 
 /** Fetches what is missing behind `offset`; returns the hash that the server states. */
@@ -283,8 +275,8 @@ async function request(
     });
     stall.stop();
     statedHash ??= HASH.exec(response.headers.get("x-linked-etag") ?? "")?.[1];
-    const location = response.headers.get("location");
-    if (!REDIRECTS.has(response.status) || location === null) return { response, statedHash };
+    const location = redirectLocation(response);
+    if (location === undefined) return { response, statedHash };
     await response.body?.cancel();
     url = new URL(location, url);
     if (!/^https?:$/.test(url.protocol)) {

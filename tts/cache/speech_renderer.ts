@@ -8,6 +8,7 @@ import type { EngineClient } from "../../shared/engine/client.ts";
 import { onlyReply } from "../../shared/engine/only_reply.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import type { Log } from "../../shared/log.ts";
+import { untilAborted } from "../../shared/pause.ts";
 import type { FinishedSpeech, TtsEngineContract } from "../engine/contract.ts";
 import { entityTag } from "../entity_tag.ts";
 import { clipOptions, type Synthesis } from "../synthesis.ts";
@@ -101,7 +102,9 @@ export class SpeechRenderer {
     running.started.then(options.onStart);
     running.waiting++;
     try {
-      return await orAborted(running.speech, signal);
+      const speech = await untilAborted(running.speech, signal);
+      if (speech === undefined) throw signal.reason;
+      return speech;
     } finally {
       running.waiting--;
       if (running.waiting === 0) {
@@ -185,16 +188,4 @@ export class SpeechRenderer {
 /** The entity tag without its quotes. */
 function keyOf(synthesis: Synthesis): string {
   return entityTag(synthesis).slice(1, -1);
-}
-
-/** `pending`, or the abort of `signal`, whichever comes first. */
-async function orAborted<Value>(pending: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  const aborted = Promise.withResolvers<never>();
-  const abort = () => aborted.reject(signal.reason);
-  signal.addEventListener("abort", abort);
-  try {
-    return await Promise.race([pending, aborted.promise]);
-  } finally {
-    signal.removeEventListener("abort", abort);
-  }
 }

@@ -4,10 +4,11 @@
  */
 import type { Context } from "hono";
 import { ServiceError } from "../../shared/errors.ts";
+import { withRenamedFields } from "../../shared/field_names.ts";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
 import { EVENT_STREAM_HEADERS, eventFrame, eventStream } from "../../shared/http/event_stream.ts";
 import { parseJsonBody, parseWith } from "../../shared/http/validation.ts";
-import { type JsonValue, withoutNulls } from "../../shared/json.ts";
+import { withoutNulls } from "../../shared/json.ts";
 import { type OpenAiSpeechEvent, OpenAiSpeechRequest } from "../../shared/schema/openai_speech.ts";
 import { SynthesisRequest } from "../../shared/schema/tts.ts";
 import type { VoiceCatalogue } from "../catalogue.ts";
@@ -84,21 +85,7 @@ function synthesisRequestOf(
 
 /** Here the text is called `input`. */
 function namingInput(error: ServiceError): ServiceError {
-  if (!error.message.includes("`text`")) return error;
-  const message = error.message.replace("`text`", "`input`");
-  const { code, detail, cause } = error;
-  return new ServiceError(
-    code,
-    message,
-    detail === undefined ? { cause } : { cause, detail: withInput(detail) },
-  );
-}
-
-/** `detail` with the fields that it names. */
-function withInput(detail: JsonValue): JsonValue {
-  if (Array.isArray(detail)) return detail.map(withInput);
-  if (typeof detail !== "object" || detail === null || detail.field !== "text") return detail;
-  return { ...detail, field: "input" };
+  return withRenamedFields(error, (field) => field === "text" ? "input" : field);
 }
 
 function answerEvents(
