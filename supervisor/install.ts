@@ -13,10 +13,10 @@ import type { Variable } from "../shared/config/variable.ts";
 import { engineLock } from "../shared/engine/command.ts";
 import { folderBytes } from "../shared/folder_bytes.ts";
 import { readLines } from "../shared/lines.ts";
+import { mebibytes } from "../shared/mebibytes.ts";
 import { npmRegistryFolders } from "../shared/npm_cache.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const MEBIBYTE = 2 ** 20;
 
 /** A lock file whose packages are wanted, and a module that it covers. */
 export interface Wanted {
@@ -86,8 +86,7 @@ export async function installPackages(
   }
   if (fetched > 0 && isComplete) {
     const bytes = await weightOf(await packagesOf(wanted.map(({ lock }) => lock)));
-    const weight = `${Math.round(bytes / MEBIBYTE)} MiB`;
-    print(`Installed: the packages weigh ${weight} on disk. No GPU build is among them.`);
+    print(`Installed: the packages weigh ${mebibytes(bytes)} on disk. No GPU build is among them.`);
   }
   return isComplete;
 }

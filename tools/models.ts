@@ -8,6 +8,7 @@ import { ConfigError } from "../shared/config/variable.ts";
 import { messageOf } from "../shared/errors.ts";
 import { fileHash } from "../shared/file_hash.ts";
 import { folderBytes } from "../shared/folder_bytes.ts";
+import { mebibytes } from "../shared/mebibytes.ts";
 import { writeToStandardError } from "../shared/standard_streams.ts";
 import { download, DownloadError, MissingFileError, unfinishedFilesOf } from "./models/download.ts";
 import {
@@ -36,7 +37,6 @@ Chat models are those of SVC_LLM_REGISTRY (models/registry.json) and lie in SVC_
 (models/cache/stt); acoustic models those of SVC_TTS_REGISTRY, in SVC_TTS_MODELS_DIR
 (models/cache/tts). HF_TOKEN is sent to the host of the address; HTTPS_PROXY is used.
 `;
-const BYTES_PER_MEBIBYTE = 2 ** 20;
 /** Beside each model: the SHA-256 it had when it was fetched. */
 const HASH_ENDING = ".sha256";
 
@@ -176,10 +176,6 @@ async function sizeOf(path: string): Promise<number | undefined> {
   } catch {
     return undefined;
   }
-}
-
-function mebibytes(bytes: number): string {
-  return `${(bytes / BYTES_PER_MEBIBYTE).toFixed(bytes < 100 * BYTES_PER_MEBIBYTE ? 1 : 0)} MiB`;
 }
 
 /** True for what the operating system refuses: a folder that cannot be made or written. */

@@ -18,11 +18,11 @@ import { createGpuProbe } from "../../shared/engine/gpu_probe.ts";
 import { messageOf } from "../../shared/errors.ts";
 import { folderBytes } from "../../shared/folder_bytes.ts";
 import { GPU_BACKENDS } from "../../shared/gpu_backends.ts";
+import { mebibytes } from "../../shared/mebibytes.ts";
 import { hasCudaDriver } from "../../shared/onnx/cuda_driver.ts";
 import { ONNX_RUNTIME, runtimeFolder } from "../onnx_runtime.ts";
 import { providerPaths } from "./onnx_provider.ts";
 
-const MEBIBYTE = 2 ** 20;
 /** What is passed over is printed with the library that is taken. */
 const SILENT = { warn() {} };
 
@@ -37,18 +37,13 @@ export async function check(gpuFolder: string): Promise<number> {
   const { stt, tts, llm } = configuration();
   print(`Platform ${PLATFORM}`);
   for (const backend of GPU_BACKENDS) {
-    const weight = await weightOf(join(gpuFolder, backend));
-    print(`gpu/${backend}: ${weight === 0 ? "not installed" : `${weight} MiB`}`);
+    const bytes = await folderBytes(join(gpuFolder, backend));
+    print(`gpu/${backend}: ${bytes === 0 ? "not installed" : mebibytes(bytes)}`);
   }
   print(await hearing(stt));
   print(await chat(llm));
   print(await speaking(tts));
   return 0;
-}
-
-/** Weight of a folder in MiB. */
-export async function weightOf(folder: string): Promise<number> {
-  return Math.round(await folderBytes(folder) / MEBIBYTE);
 }
 
 /** What the services would read; a value that they refuse is refused here too. */

@@ -5,7 +5,9 @@
  */
 import { join } from "node:path";
 import { commandOrUsage, misuse, print, readArguments } from "../../shared/command_line.ts";
+import { folderBytes } from "../../shared/folder_bytes.ts";
 import { GPU_BACKENDS, type GpuBackend } from "../../shared/gpu_backends.ts";
+import { mebibytes } from "../../shared/mebibytes.ts";
 import { gpuPackages, type LibraryName, PLATFORM } from "../../ffi/platform.ts";
 import { DownloadError } from "../models/download.ts";
 import { fetchRuntime, ONNX_RUNTIME, runtimeFolder } from "../onnx_runtime.ts";
@@ -16,10 +18,9 @@ import {
   providerPaths,
 } from "./onnx_provider.ts";
 import { ROOT } from "../source_files.ts";
-import { check, weightOf } from "./check.ts";
+import { check } from "./check.ts";
 
 const GPU_FOLDER = join(ROOT, "gpu");
-const MEBIBYTE = 2 ** 20;
 
 const LIBRARIES: readonly { name: LibraryName; title: string }[] = [
   { name: "whisper", title: "whisper.cpp" },
@@ -77,7 +78,7 @@ async function install(backend: GpuBackend): Promise<number> {
     return 1;
   }
   const isComplete = backend !== "cuda" || await installOnnxRuntime();
-  print(`Installed into gpu/${backend}: ${await weightOf(folder)} MiB.\n`);
+  print(`Installed into gpu/${backend}: ${mebibytes(await folderBytes(folder))}.\n`);
   const code = await check(GPU_FOLDER);
   return isComplete ? code : 1;
 }
@@ -109,7 +110,7 @@ function progressPrinter(): (received: number, total: number) => void {
     const tenths = total === 0 ? 0 : Math.floor(received / total * 10);
     if (tenths <= said) return;
     said = tenths;
-    print(`  ${tenths * 10} % of ${Math.round(total / MEBIBYTE)} MiB`);
+    print(`  ${tenths * 10} % of ${mebibytes(total)}`);
   };
 }
 
