@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { ROOT, sourceFiles } from "../tools/source_files.ts";
+import { ROOT } from "../shared/project_root.ts";
+import { sourceFiles } from "../tools/source_files.ts";
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const FileFacts = z.object({ bytes: z.number().int().positive(), sha256: Sha256 });

@@ -4,10 +4,8 @@
  * @module
  */
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { fileExists } from "./file_exists.ts";
-
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
+import { ROOT } from "./project_root.ts";
 
 /**
  * The path of the file or folder `name`, relative to the project's root, with forward slashes.

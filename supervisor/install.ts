@@ -4,7 +4,6 @@
  * @module
  */
 import { join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { ServiceName } from "../shared/config/common.ts";
 import { LLM_VARIABLES } from "../shared/config/llm.ts";
 import { STT_VARIABLES } from "../shared/config/stt.ts";
@@ -15,8 +14,7 @@ import { folderBytes } from "../shared/folder_bytes.ts";
 import { readLines } from "../shared/lines.ts";
 import { mebibytes } from "../shared/mebibytes.ts";
 import { npmRegistryFolders } from "../shared/npm_cache.ts";
-
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
+import { ROOT } from "../shared/project_root.ts";
 
 /** A lock file whose packages are wanted, and a module that it covers. */
 export interface Wanted {

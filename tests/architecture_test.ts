@@ -3,7 +3,8 @@
  */
 import assert from "node:assert/strict";
 import { dirname, join, normalize } from "node:path";
-import { ROOT, sourceFiles } from "../tools/source_files.ts";
+import { ROOT } from "../shared/project_root.ts";
+import { sourceFiles } from "../tools/source_files.ts";
 
 /** What each room may import from; a room may always import from itself. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {

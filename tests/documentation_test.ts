@@ -10,10 +10,10 @@ import { STT_VARIABLES } from "../shared/config/stt.ts";
 import { TTS_VARIABLES } from "../shared/config/tts.ts";
 import { unknownNames } from "../shared/config/unknown_names.ts";
 import { fileExists } from "../shared/file_exists.ts";
-import { ROOT, sourceFiles } from "../tools/source_files.ts";
+import { ROOT } from "../shared/project_root.ts";
+import { ROOMS, sourceFiles } from "../tools/source_files.ts";
 
 const VARIABLES = { stt: STT_VARIABLES, tts: TTS_VARIABLES, llm: LLM_VARIABLES };
-const ROOMS = ["demo", "ffi", "llm", "models", "shared", "stt", "supervisor", "tools", "tts"];
 /** What a run makes is not there before it. */
 const MADE = /^models\/(cache|training\/.*work)\b/;
 

@@ -9,11 +9,11 @@ import type { ServiceName } from "../shared/config/common.ts";
 import { heapOptions } from "../shared/engine/command.ts";
 import { messageOf } from "../shared/errors.ts";
 import { mebibytes } from "../shared/mebibytes.ts";
+import { ROOT } from "../shared/project_root.ts";
 import { writeToStandardError } from "../shared/standard_streams.ts";
 import { type CompileOptions, compileOptions, type OnnxService } from "./compile/options.ts";
 import { stage, unstage } from "./compile/stage.ts";
 import { fetchRuntime, ONNX_LOCK, ONNX_MODULES, unusedRuntimeFiles } from "./onnx_runtime.ts";
-import { ROOT } from "./source_files.ts";
 
 /** Modules that start as threads, which the module graph of `main.ts` does not show. */
 const WORKERS: Readonly<Record<ServiceName, readonly string[]>> = {

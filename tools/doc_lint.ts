@@ -5,14 +5,14 @@
  * @module
  */
 import { print, readOptions } from "../shared/command_line.ts";
-import { ROOT, sourceFiles } from "./source_files.ts";
+import { ROOT } from "../shared/project_root.ts";
+import { ROOMS, sourceFiles } from "./source_files.ts";
 
 const USAGE = `Usage: deno task doc
 
 Lints the documentation of every exported symbol, and ends with 1 where some is missing.
 `;
 
-const ROOMS = ["demo", "ffi", "llm", "models", "shared", "stt", "supervisor", "tools", "tts"];
 const SKIPPED = /_test\.ts$|\/generated\//;
 
 /** Names that `path` imports from packages. */

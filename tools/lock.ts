@@ -9,7 +9,8 @@
  */
 import { type LibraryName, libraryPackage, PLATFORMS } from "../ffi/platform.ts";
 import { print, readOptions } from "../shared/command_line.ts";
-import { ROOT, sourceFiles } from "./source_files.ts";
+import { ROOT } from "../shared/project_root.ts";
+import { ROOMS, sourceFiles } from "./source_files.ts";
 import { ONNX_LOCK, ONNX_MODULES } from "./onnx_runtime.ts";
 
 const USAGE = `Usage: deno run -A --no-lock tools/lock.ts
@@ -51,7 +52,6 @@ for (const platform of PLATFORMS) {
     await writeLock(`locks/${library}-${platform}.lock`, [...modules, native]);
   }
 }
-const ROOMS = ["ffi", "shared", "supervisor", "stt", "tts", "llm", "demo"];
 const roomSources = await Promise.all(ROOMS.map((room) => Array.fromAsync(sourceFiles(room))));
 const developed = [
   ...roomSources.flat().filter((path) => path.endsWith("_test.ts")),

@@ -4,7 +4,7 @@
  */
 import { join } from "node:path";
 import { npmRegistryFolders } from "../shared/npm_cache.ts";
-import { ROOT } from "./source_files.ts";
+import { ROOT } from "../shared/project_root.ts";
 
 /** The npm package. */
 export const ONNX_RUNTIME = { name: "onnxruntime-node", version: "1.30.0" } as const;

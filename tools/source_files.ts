@@ -2,10 +2,20 @@
  * The project's own files.
  * @module
  */
-import { fileURLToPath } from "node:url";
+import { ROOT } from "../shared/project_root.ts";
 
-/** The project's folder; ends with a separator. */
-export const ROOT: string = fileURLToPath(new URL("..", import.meta.url));
+/** Folders of the project's TypeScript but for `tests`, relative to {@linkcode ROOT}. */
+export const ROOMS: readonly string[] = [
+  "demo",
+  "ffi",
+  "llm",
+  "models",
+  "shared",
+  "stt",
+  "supervisor",
+  "tools",
+  "tts",
+];
 
 /** Paths of all files below `folder` that end so, both relative to {@linkcode ROOT}. */
 export async function* sourceFiles(folder: string, ending = ".ts"): AsyncGenerator<string> {

@@ -5,10 +5,9 @@
  */
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { ROOT } from "../shared/project_root.ts";
 import { VERSION } from "../shared/version.ts";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** Sources that lie between a text and its bytes. */
 const FOLDERS = ["tts", "shared/media", "shared/onnx"] as const;
 /** Packages with their versions. */

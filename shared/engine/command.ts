@@ -3,9 +3,9 @@
  * @module
  */
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { ServiceName } from "../config/common.ts";
 import { fileExists } from "../file_exists.ts";
+import { ROOT } from "../project_root.ts";
 
 /** A program with its arguments and environment. */
 export interface ProcessCommand {
@@ -65,8 +65,6 @@ export function enginePermissions(writableFolder?: string): string[] {
 export function heapOptions(service: ServiceName): readonly string[] {
   return V8_FLAGS[service] ?? [];
 }
-
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Library that each service's engine loads; its package is locked for itself. */
 const ENGINE_LIBRARIES: Readonly<Partial<Record<ServiceName, string>>> = {

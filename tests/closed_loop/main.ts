@@ -4,7 +4,7 @@
  * @module
  */
 import { print, readOptions } from "../../shared/command_line.ts";
-import { ROOT } from "../../tools/source_files.ts";
+import { ROOT } from "../../shared/project_root.ts";
 import { loopFiles, POINTS } from "./points.ts";
 
 const USAGE = `Usage: deno task test:loop [--list]

@@ -1,7 +1,7 @@
 /** The table of the closed loop: its files are there, and it is whole. */
 import assert from "node:assert/strict";
 import { fileExists } from "../../shared/file_exists.ts";
-import { ROOT } from "../../tools/source_files.ts";
+import { ROOT } from "../../shared/project_root.ts";
 import { runDeno } from "../fixtures/ended_process.ts";
 import { loopFiles, POINTS } from "./points.ts";
 

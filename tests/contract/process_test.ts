@@ -2,13 +2,11 @@
  * What a service does as a process, whatever happens around it.
  */
 import assert from "node:assert/strict";
-import { fileURLToPath } from "node:url";
 import { frontPermissions, moduleArguments } from "../../shared/engine/command.ts";
+import { ROOT } from "../../shared/project_root.ts";
 import { openFilesOf } from "../fixtures/processes.ts";
 import { runToEnd, startService, untilReady } from "../fixtures/service_process.ts";
 import { until } from "../fixtures/until.ts";
-
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The chat service with every stream in the test's hands, once it listens. */
 async function startBare(...args: string[]) {

@@ -1,7 +1,7 @@
 /** What is asked while the model loads is answered as it is later. */
 import assert from "node:assert/strict";
 import { decodeWav, encodeWav } from "../../shared/media/wav.ts";
-import { ROOT } from "../../tools/source_files.ts";
+import { ROOT } from "../../shared/project_root.ts";
 import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
 import { KEY, post } from "../fixtures/tts_service.ts";
 

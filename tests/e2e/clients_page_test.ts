@@ -1,9 +1,8 @@
 /** The TypeScript of docs/clients.md, run verbatim but for the addresses and pinned versions. */
 import assert from "node:assert/strict";
-import { fileURLToPath } from "node:url";
+import { ROOT } from "../../shared/project_root.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PAGE = await Deno.readTextFile(`${ROOT}docs/clients.md`);
 
 /** Each section that has TypeScript: its title and its lines. */

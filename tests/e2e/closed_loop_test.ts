@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { SERVICES } from "../../shared/config/common.ts";
 import { decodeWav } from "../../shared/media/wav.ts";
-import { ROOT } from "../../tools/source_files.ts";
+import { ROOT } from "../../shared/project_root.ts";
 import { type EndedProcess, runDeno } from "../fixtures/ended_process.ts";
 import { descendantsOf, isAlive } from "../fixtures/processes.ts";
 import { startService } from "../fixtures/service_process.ts";

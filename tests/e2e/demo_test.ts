@@ -3,7 +3,7 @@
  */
 import assert from "node:assert/strict";
 import { SENTENCES } from "../../demo/sentences.ts";
-import { ROOT } from "../../tools/source_files.ts";
+import { ROOT } from "../../shared/project_root.ts";
 import { type EndedProcess, runDeno } from "../fixtures/ended_process.ts";
 import { withFolder } from "../fixtures/temporary_folder.ts";
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { wordsOf } from "../../demo/compare.ts";
 import { readLines } from "../../shared/lines.ts";
-import { ROOT } from "../../tools/source_files.ts";
+import { ROOT } from "../../shared/project_root.ts";
 import { findBrowser, NO_BROWSER } from "../fixtures/browser.ts";
 import { openTab } from "../fixtures/browser_tab.ts";
 import { runDeno, terminate } from "../fixtures/ended_process.ts";

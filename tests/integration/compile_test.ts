@@ -7,8 +7,8 @@ import { Buffer } from "node:buffer";
 import { join, resolve } from "node:path";
 import { locateLibrary } from "../../ffi/library.ts";
 import { SERVICES } from "../../shared/config/common.ts";
+import { ROOT } from "../../shared/project_root.ts";
 import { runtimeFolder } from "../../tools/onnx_runtime.ts";
-import { ROOT } from "../../tools/source_files.ts";
 import { runProgram } from "../fixtures/ended_process.ts";
 import { withFolder } from "../fixtures/temporary_folder.ts";
 

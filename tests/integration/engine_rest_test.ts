@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { pause } from "../../shared/pause.ts";
-import { ROOT } from "../../tools/source_files.ts";
+import { ROOT } from "../../shared/project_root.ts";
 import { processorSeconds, startedEngine } from "../fixtures/processes.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 

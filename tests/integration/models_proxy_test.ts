@@ -1,7 +1,7 @@
 /** `deno task models pull` through a proxy, what lies in the folder meanwhile, and which addresses it takes. */
 import assert from "node:assert/strict";
+import { ROOT } from "../../shared/project_root.ts";
 import { filesOf, openShelves } from "../../tools/models/shelves.ts";
-import { ROOT } from "../../tools/source_files.ts";
 import { withFolder } from "../fixtures/temporary_folder.ts";
 import { until } from "../fixtures/until.ts";
 

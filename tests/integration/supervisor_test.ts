@@ -1,12 +1,11 @@
 /** `deno task serve` when something ends that should not, or is in the way. */
 import assert from "node:assert/strict";
-import { fileURLToPath } from "node:url";
+import { ROOT } from "../../shared/project_root.ts";
 import { runDeno } from "../fixtures/ended_process.ts";
 import { childrenOf, descendantsOf, isAlive } from "../fixtures/processes.ts";
 import { startSupervisor } from "../fixtures/supervisor_process.ts";
 import { until } from "../fixtures/until.ts";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const QUICK = { SVC_TTS_ENGINE: "formant" };
 
 /** The front of a service below `pid`. */

@@ -6,7 +6,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { locateLibrary } from "../../ffi/library.ts";
 import type { LibraryName } from "../../ffi/platform.ts";
 import type { ServiceName } from "../../shared/config/common.ts";
-import { ROOT } from "../source_files.ts";
+import { ROOT } from "../../shared/project_root.ts";
 import type { CompileOptions } from "./options.ts";
 
 /** Where libraries lie while they are embedded: an executable finds them under the same name. */

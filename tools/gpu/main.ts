@@ -9,6 +9,7 @@ import { folderBytes } from "../../shared/folder_bytes.ts";
 import { GPU_BACKENDS, type GpuBackend } from "../../shared/gpu_backends.ts";
 import { mebibytes } from "../../shared/mebibytes.ts";
 import { gpuPackages, type LibraryName, PLATFORM } from "../../ffi/platform.ts";
+import { ROOT } from "../../shared/project_root.ts";
 import { DownloadError } from "../models/download.ts";
 import { fetchRuntime, ONNX_RUNTIME, runtimeFolder } from "../onnx_runtime.ts";
 import {
@@ -17,7 +18,6 @@ import {
   PROVIDER_PLATFORM,
   providerPaths,
 } from "./onnx_provider.ts";
-import { ROOT } from "../source_files.ts";
 import { check } from "./check.ts";
 
 const GPU_FOLDER = join(ROOT, "gpu");
