@@ -3,13 +3,14 @@
  * @module
  */
 import type { Context } from "hono";
+import { continued } from "../shared/continued.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { EVENT_STREAM_HEADERS } from "../shared/http/event_stream.ts";
 import { within } from "../shared/pause.ts";
 import type { ChatRequest } from "../shared/schema/llm.ts";
 import type { Answer, ChatBackend } from "./backend.ts";
 import { type AnswerFrames, answerStream } from "./chat/event_stream.ts";
-import { type ChatEvent, continued } from "./chat/events.ts";
+import type { ChatEvent } from "./chat/events.ts";
 import { answerWhole } from "./whole_answer.ts";
 
 /**

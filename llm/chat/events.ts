@@ -36,14 +36,3 @@ export type ChatEvent =
 export function newCallId(): string {
   return `call_${crypto.randomUUID().replaceAll("-", "").slice(0, 24)}`;
 }
-
-/** Events that begin with `first`. */
-export async function* continued(
-  first: Promise<IteratorResult<ChatEvent, void>>,
-  rest: AsyncGenerator<ChatEvent, void>,
-): AsyncGenerator<ChatEvent, void> {
-  const { done, value } = await first;
-  if (done) return;
-  yield value;
-  yield* rest;
-}

@@ -4,6 +4,7 @@
  * @module
  */
 import type { Context } from "hono";
+import { continued } from "../../shared/continued.ts";
 import { ServiceError, toServiceError } from "../../shared/errors.ts";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
 import { EVENT_STREAM_HEADERS, eventFrame, eventStream } from "../../shared/http/event_stream.ts";
@@ -158,7 +159,7 @@ async function streamText(
   const held = holding.move();
   const over = Promise.withResolvers<void>();
   context.get("holdOpen")(over.promise);
-  const stream = eventStream(resumed(first, frames), {
+  const stream = eventStream(continued(first, frames), {
     failed: (thrown) => {
       const error = toServiceError(thrown);
       logError(run.log, "stream_failed", error);
@@ -170,18 +171,6 @@ async function streamText(
     },
   });
   return context.body(stream, 200, EVENT_STREAM_HEADERS);
-}
-
-/** `first` and what comes of `frames` after it. */
-async function* resumed(
-  first: Promise<IteratorResult<string, void>>,
-  frames: AsyncGenerator<string, void>,
-): AsyncGenerator<string, void> {
-  try {
-    for (let next = await first; !next.done; next = await frames.next()) yield next.value;
-  } finally {
-    await frames.return();
-  }
 }
 
 function frame(event: TranscriptionEvent): string {
