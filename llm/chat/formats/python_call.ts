@@ -1,8 +1,8 @@
 /**
- * Reads a call as Python writes it, `name(key=value, …)`, and gives its arguments as JSON.
+ * Reads calls as Python writes them, `name(key=value, …)`, and gives their arguments as JSON.
  * @module
  */
-import type { CallableTool, CallReading } from "./call_syntax.ts";
+import type { CallableTool, CallReading, PythonCallSyntax } from "./call_syntax.ts";
 import { declaredArguments } from "./argument_schemas.ts";
 import { readItems, readNamedArguments } from "./named_arguments.ts";
 import { namesOf, readName } from "./names.ts";
@@ -29,16 +29,43 @@ const ESCAPES: ReadonlyMap<string, string> = new Map(Object.entries({
 /** Hexadecimal digits behind escapes that number a character. */
 const NUMBERED: ReadonlyMap<string, number> = new Map([["x", 2], ["u", 4], ["U", 8]]);
 
+/** Reads calls that follow each other, markers and all. */
+export function* readPythonCalls(
+  cursor: TextCursor,
+  syntax: PythonCallSyntax,
+  tools: readonly CallableTool[],
+): CallReading {
+  if (syntax.open !== "") yield* cursor.oneOf([syntax.open]);
+  yield* cursor.blanks();
+  const isList = (yield* cursor.oneOf(["["])) !== undefined;
+  if (syntax.open === "" && syntax.isList && !isList) return false;
+  // Without a marker only the tools tell a call from a list.
+  const isAnyTool = syntax.open !== "";
+  const close = syntax.close.trimStart();
+  const isByLine = syntax.separator !== undefined;
+  do {
+    yield* cursor.blanks();
+    if (!(yield* readPythonCall(cursor, { tools, isAnyTool }))) return false;
+    yield* cursor.blanks();
+    if (isByLine && (yield* cursor.oneOf([close])) !== undefined) return true;
+  } while ((yield* cursor.oneOf([","])) !== undefined || isByLine && !cursor.isEnded);
+  if (isList) yield* cursor.oneOf(["]"]);
+  if (close !== "") {
+    yield* cursor.blanks();
+    yield* cursor.oneOf([close]);
+  }
+  return true;
+}
+
 /** What may be called. */
-export interface PythonCallOptions {
-  /** The tools. */
+interface PythonCallOptions {
   readonly tools: readonly CallableTool[];
   /** False where a function that is none of them is no call. */
   readonly isAnyTool: boolean;
 }
 
 /** Reads one call. */
-export function* readPythonCall(
+function* readPythonCall(
   cursor: TextCursor,
   { tools, isAnyTool }: PythonCallOptions,
 ): CallReading {

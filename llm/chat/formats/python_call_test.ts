@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
-import { readPythonCall } from "./python_call.ts";
+import { readPythonCalls } from "./python_call.ts";
 import { TextCursor } from "./text_cursor.ts";
+
+const MARKED = { kind: "python", open: "<call>", close: "</call>", isList: true } as const;
 
 Deno.test("a bare word is no value, whatever objects of JavaScript have under it", () => {
   for (const word of ["constructor", "unknown"]) {
     const cursor = new TextCursor();
-    cursor.append(`stop(city=${word})`);
-    assert.deepEqual([...readPythonCall(cursor, { tools: [], isAnyTool: true })], [{
+    cursor.append(`<call>[stop(city=${word})]</call>`);
+    assert.deepEqual([...readPythonCalls(cursor, MARKED, [])], [{
       type: "tool_call",
       name: "stop",
     }]);
