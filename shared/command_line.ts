@@ -8,7 +8,8 @@ import { messageOf } from "./errors.ts";
 import { writeToStandardError, writeToStandardOutput } from "./standard_streams.ts";
 import { VERSION } from "./version.ts";
 
-const EXIT_USAGE = 2;
+/** Exit code of a program that was started with what it cannot use. */
+export const EXIT_USAGE = 2;
 
 /** Prints `text` and ends the line. */
 export function print(text: string): void {

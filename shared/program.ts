@@ -3,7 +3,7 @@
  * (`engine`), a process that tries a GPU build (`probe`), or `--help`.
  * @module
  */
-import { misuse, print, readArguments } from "./command_line.ts";
+import { EXIT_USAGE, misuse, print, readArguments } from "./command_line.ts";
 import {
   type CommonConfig,
   commonVariables,
@@ -79,7 +79,6 @@ export interface Program<
 }
 
 const EXIT_FAILED = 1;
-const EXIT_USAGE = 2;
 
 /**
  * Runs the program with the process's arguments and environment and ends the process: exit code 0

@@ -3,11 +3,9 @@
  * @module
  */
 import { messageOf } from "../../shared/errors.ts";
+import { forwardedHeaders } from "../../shared/http/forwarded_headers.ts";
 
 const LOOPBACK_HOSTS: readonly string[] = ["127.0.0.1", "localhost", "[::1]"];
-/** Of a request, what concerns its connection or says who asks; the key takes the place of another. */
-const LEFT_OUT =
-  /^(host|connection|upgrade|keep-alive|transfer-encoding|content-length|accept-encoding|origin|referer|cookie|authorization|x-api-key|sec-.*)$/i;
 /** A socket may be closed with 1000 and with codes from 3000 on: others come this much higher. */
 const FOREIGN_CLOSE_CODES = 3000;
 
@@ -26,11 +24,11 @@ export function isOwnPage({ url, headers }: Request): boolean {
 /** Answers `request` with what the service says at `url`; 502 when it cannot be reached. */
 export async function passOn(request: Request, url: string, key: string): Promise<Response> {
   // A key as Deepgram's clients alone send it gets only what these understand: no times of words.
-  const headers = { Authorization: `Bearer ${key}` };
+  const credential = { Authorization: `Bearer ${key}` };
   try {
     return request.headers.get("Upgrade")?.toLowerCase() === "websocket"
-      ? await joinSockets(request, new WebSocket(url.replace(/^http/i, "ws"), { headers }))
-      : await passBody(request, url, headers);
+      ? await joinSockets(request, new WebSocket(url.replace(/^http/i, "ws"), { headers: credential }))
+      : await passBody(request, url, credential);
   } catch (cause) {
     return Response.json({ message: `Cannot reach ${url}: ${messageOf(cause)}` }, { status: 502 });
   }
@@ -39,10 +37,10 @@ export async function passOn(request: Request, url: string, key: string): Promis
 async function passBody(
   { method, headers: asked, body, signal }: Request,
   url: string,
-  key: Readonly<Record<string, string>>,
+  credential: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  const headers = new Headers(key);
-  for (const [name, value] of asked) if (!LEFT_OUT.test(name)) headers.set(name, value);
+  const headers = forwardedHeaders(asked);
+  for (const [name, value] of Object.entries(credential)) headers.set(name, value);
   headers.set("Accept-Encoding", "identity");
   const answer = await fetch(url, { method, headers, body, signal, redirect: "manual" });
   return new Response(answer.body, answer);

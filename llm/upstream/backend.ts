@@ -8,6 +8,7 @@ import { z } from "zod";
 import { isAbort, messageOf, ServiceError } from "../../shared/errors.ts";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
 import { EVENT_STREAM_HEADERS } from "../../shared/http/event_stream.ts";
+import { forwardedHeaders } from "../../shared/http/forwarded_headers.ts";
 import { redirectLocation } from "../../shared/http/redirect.ts";
 import type { Log } from "../../shared/log.ts";
 import type { CurrentModel, LoadResponse, ModelEntry } from "../../shared/schema/llm_models.ts";
@@ -27,9 +28,6 @@ export interface UpstreamOptions {
   readonly log: Log;
 }
 
-/** Headers of a request that concern this connection, or say who asks here. */
-const OWN_REQUEST_HEADERS =
-  /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|content-length|accept-encoding|proxy-.*|authorization|x-api-key|cookie|origin|referer|sec-.*)$/i;
 /** Headers of an answer that concern that connection, how its body came, or who asked there. */
 const OWN_ANSWER_HEADERS =
   /^(connection|keep-alive|trailer|transfer-encoding|upgrade|proxy-.*|content-length|content-encoding|date|server|set-cookie|alt-svc|strict-transport-security|access-control-.*)$/i;
@@ -113,11 +111,7 @@ export class UpstreamBackend implements ModelDirectory {
 
   /** Forwards a request to the same `path` of the other server, and its answer, as they are. */
   async forward(context: Context<ServiceEnvironment>, path: AnswerPath): Promise<Response> {
-    const { raw } = context.req;
-    const headers = new Headers();
-    for (const [name, value] of raw.headers) {
-      if (!OWN_REQUEST_HEADERS.test(name)) headers.set(name, value);
-    }
+    const headers = forwardedHeaders(context.req.raw.headers);
     headers.set("X-Request-ID", context.get("requestId"));
     if (this.#key !== "") headers.set("Authorization", `Bearer ${this.#key}`);
     const body = await context.get("arrived")(context.req.arrayBuffer());

@@ -6,13 +6,13 @@ import type { ServiceName } from "../config/common.ts";
 import { ServiceError } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
 import type { Log } from "../log.ts";
+import { writeToStandardError } from "../standard_streams.ts";
 import type { EngineClient, EngineState, SubmitOptions } from "./client.ts";
 import { engineCommand, type ProcessCommand } from "./command.ts";
 import { JobQueue, queueFull } from "./job_queue.ts";
 import type { EngineProcess, ProcessJob } from "./process.ts";
 import { ReplyStream } from "./reply_stream.ts";
 import type { EngineContract, EngineReply } from "./types.ts";
-import { writeToStandardError } from "../standard_streams.ts";
 import { Worker, type WorkerState } from "./worker.ts";
 
 /** Options of {@linkcode createEnginePool}. */
@@ -185,18 +185,6 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
     this.#assertRoom();
   }
 
-  #assertRunning(): void {
-    const { state } = this;
-    if (state.kind === "failed") throw state.error;
-    if (state.kind === "stopped") {
-      throw new ServiceError("overloaded", "The service is shutting down");
-    }
-  }
-
-  #assertRoom(): void {
-    if (this.isFull) throw queueFull(this.#queue.length);
-  }
-
   endWaiting(reason: unknown): void {
     for (const job of this.#queue.drain()) job.replies.end(reason);
   }
@@ -204,11 +192,21 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isStopped = true;
     this.#settled?.resolve(this.state);
-    const stopped = new ServiceError("overloaded", "The service is shutting down");
+    const stopped = shuttingDown();
     this.endWaiting(stopped);
     // An engine that is told to stop ends its jobs as if they were complete.
     for (const jobs of this.#running.values()) for (const job of jobs) job.replies.end(stopped);
     await Promise.all(this.#workers.map((worker) => worker.stop()));
+  }
+
+  #assertRunning(): void {
+    const { state } = this;
+    if (state.kind === "failed") throw state.error;
+    if (state.kind === "stopped") throw shuttingDown();
+  }
+
+  #assertRoom(): void {
+    if (this.isFull) throw queueFull(this.#queue.length);
   }
 
   #onChange(): void {
@@ -274,6 +272,10 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
     if (!this.#queue.remove(job)) job.cancel?.();
     job.replies.end(reason);
   }
+}
+
+function shuttingDown(): ServiceError {
+  return new ServiceError("overloaded", "The service is shutting down");
 }
 
 function isReady(state: WorkerState): state is Extract<WorkerState, { kind: "ready" }> {
