@@ -31,7 +31,7 @@ export async function serveEngine<Contract extends EngineContract, Options exten
   service: ServiceName,
 ): Promise<never> {
   const log = createLog({ level: "info", fields: { service, role: "engine", pid: Deno.pid } });
-  const input = definition.openInput?.() ?? denoInput();
+  const input = definition.openInput?.() ?? denosInput();
   const session = new EngineSession(definition, {
     input,
     writer: new FrameWriter(standardOutput()),
@@ -49,7 +49,7 @@ export async function serveEngine<Contract extends EngineContract, Options exten
 }
 
 /** Standard input as Deno reads it: where the event loop has nothing else to do, or once in many turns. */
-function denoInput(): EngineInput {
+function denosInput(): EngineInput {
   return { readable: Deno.stdin.readable, takeIn: () => true };
 }
 
