@@ -4,6 +4,7 @@
  */
 import { messageOf } from "../../shared/errors.ts";
 import { forwardedHeaders } from "../../shared/http/forwarded_headers.ts";
+import { wantsWebSocket } from "../../shared/http/websocket.ts";
 
 const LOOPBACK_HOSTS: readonly string[] = ["127.0.0.1", "localhost", "[::1]"];
 /** A socket may be closed with 1000 and with codes from 3000 on: others come this much higher. */
@@ -26,9 +27,9 @@ export async function passOn(request: Request, url: string, key: string): Promis
   // A key as Deepgram's clients alone send it gets only what these understand: no times of words.
   const credential = { Authorization: `Bearer ${key}` };
   try {
-    return request.headers.get("Upgrade")?.toLowerCase() === "websocket"
-      ? await joinSockets(request, new WebSocket(url.replace(/^http/i, "ws"), { headers: credential }))
-      : await passBody(request, url, credential);
+    if (!wantsWebSocket(request)) return await passBody(request, url, credential);
+    const service = new WebSocket(url.replace(/^http/i, "ws"), { headers: credential });
+    return await joinSockets(request, service);
   } catch (cause) {
     return Response.json({ message: `Cannot reach ${url}: ${messageOf(cause)}` }, { status: 502 });
   }
