@@ -10,6 +10,8 @@ import { eventLoopTurn } from "./event_loop.ts";
 const PIECE_CHARACTERS = 8 * 1024;
 /** A text with more for every token of the window hardly fits. */
 const MOST_CHARACTERS_A_TOKEN = 16;
+/** Too long after so many is too long for good: counting on, the error would come without a status. */
+const ENOUGH_CHARACTERS = 1024 * 1024;
 
 /** What {@linkcode tooManyTokens} needs besides the text. */
 export interface PromptLengthOptions {
@@ -22,8 +24,8 @@ export interface PromptLengthOptions {
 }
 
 /**
- * Tokens of a `text` that is far too long, give or take one where its pieces meet; undefined for any
- * other.
+ * Tokens of a `text` that is far too long, give or take one where its pieces meet; of one that has
+ * many megabytes an estimate, as if all of it were like its beginning. Undefined for any other.
  */
 export async function tooManyTokens(
   text: string,
@@ -31,9 +33,14 @@ export async function tooManyTokens(
 ): Promise<number | undefined> {
   if (text.length <= MOST_CHARACTERS_A_TOKEN * contextTokens) return undefined;
   let count = 0;
+  let countedCharacters = 0;
   for (const piece of piecesOf(text)) {
     signal.throwIfAborted();
     count += vocab.tokenize(piece, false).length;
+    countedCharacters += piece.length;
+    if (count > contextTokens && countedCharacters >= ENOUGH_CHARACTERS) {
+      return Math.round(count * text.length / countedCharacters);
+    }
     await eventLoopTurn();
   }
   return count > contextTokens ? count : undefined;

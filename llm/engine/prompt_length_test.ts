@@ -19,6 +19,20 @@ for (
   });
 }
 
+Deno.test("a text of many megabytes is counted in part, and the rest taken for as dense", async () => {
+  let read = 0;
+  const vocab = {
+    tokenize: (text: string) => {
+      read += text.length;
+      return VOCAB.tokenize(text);
+    },
+  };
+  const text = "word ".repeat(5_000_000);
+  const count = await tooManyTokens(text, { vocab, contextTokens: 100, signal });
+  assert.ok(Math.abs(count! - 5_000_000) < 10_000, `${count} tokens`);
+  assert.ok(read < 2_000_000, `${read} characters`);
+});
+
 Deno.test("other work goes on while a text is counted, and who leaves ends it", async () => {
   const leaving = new AbortController();
   let turns = 0;
