@@ -3,13 +3,14 @@
  * @module
  */
 import { ServiceError } from "../../shared/errors.ts";
+import type { TokenLimit } from "../engine/contract.ts";
 
 /** A prompt, and what may follow it. */
 export interface Demand {
   /** Tokens of the prompt. */
   readonly promptTokens: number;
   /** Most tokens of the answer; null where the request does not say. */
-  readonly maxTokens: number | null;
+  readonly maxTokens: TokenLimit | null;
   /** Tokens of the context window. */
   readonly contextTokens: number;
 }
@@ -19,13 +20,13 @@ export interface Demand {
  * @throws {ServiceError} `context_too_long`
  */
 export function answerLimit({ promptTokens, maxTokens, contextTokens }: Demand): number {
-  if (promptTokens + (maxTokens ?? 0) > contextTokens) {
-    const asked = maxTokens === null ? "" : ` and \`max_tokens\` of ${maxTokens}`;
+  if (promptTokens + (maxTokens?.tokens ?? 0) > contextTokens) {
+    const asked = maxTokens === null ? "" : ` and \`${maxTokens.field}\` of ${maxTokens.tokens}`;
     throw new ServiceError(
       "context_too_long",
       `Cannot answer: a prompt of ${promptTokens} tokens${asked} exceeds the context of ${contextTokens} tokens`,
       { detail: { n_prompt_tokens: promptTokens, n_ctx: contextTokens } },
     );
   }
-  return maxTokens ?? contextTokens - promptTokens;
+  return maxTokens?.tokens ?? contextTokens - promptTokens;
 }

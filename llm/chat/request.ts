@@ -4,7 +4,7 @@
  */
 import { fieldError } from "../../shared/errors.ts";
 import type { ChatMessage, ChatRequest, Tool } from "../../shared/schema/llm.ts";
-import type { ChatParams, SamplingParams } from "../engine/contract.ts";
+import type { ChatParams, SamplingParams, TokenLimit } from "../engine/contract.ts";
 import { withinEffortOfAll } from "../grammar/effort.ts";
 import { answerFormOf, assertEnforceable, besides } from "./answer_form.ts";
 import { argumentsSchema } from "./formats/argument_schemas.ts";
@@ -87,11 +87,17 @@ function paramsOf(request: ChatRequest): ChatParams {
     grammar,
     parallelToolCalls: request.parallel_tool_calls ?? true,
     choices: request.n ?? 1,
-    maxTokens: request.max_completion_tokens ?? request.max_tokens ?? null,
+    maxTokens: tokenLimit(request),
     stop: typeof stop === "string" ? [stop] : stop ?? [],
     sampling: toSampling(request),
     topLogprobs: request.logprobs === true ? request.top_logprobs ?? 0 : null,
   };
+}
+
+function tokenLimit(request: ChatRequest): TokenLimit | null {
+  const field = request.max_completion_tokens == null ? "max_tokens" : "max_completion_tokens";
+  const tokens = request[field];
+  return tokens == null ? null : { tokens, field };
 }
 
 /** What must be called, or called strictly, is held to its parameters. */

@@ -13,12 +13,18 @@ for (
   const [what, body, limit] of [
     ["none", {}, null],
     ["null", { max_tokens: null, max_completion_tokens: null }, null],
-    ["the newer of two", { max_tokens: 5, max_completion_tokens: 3 }, 3],
-    ["the older beside null", { max_tokens: 5, max_completion_tokens: null }, 5],
+    ["the newer of two", { max_tokens: 5, max_completion_tokens: 3 }, {
+      tokens: 3,
+      field: "max_completion_tokens",
+    }],
+    ["the older beside null", { max_tokens: 5, max_completion_tokens: null }, {
+      tokens: 5,
+      field: "max_tokens",
+    }],
   ] as const
 ) {
   Deno.test(`the limit of an answer: ${what}`, () => {
-    assert.equal(paramsOf(body).maxTokens, limit);
+    assert.deepEqual(paramsOf(body).maxTokens, limit);
   });
 }
 

@@ -83,6 +83,9 @@ export type ResponseForm =
 /** A GBNF grammar, and where it stands in the request. */
 export type ClientGrammar = { source: string; field: string };
 
+/** Most tokens of an answer, and where the request says so. */
+export type TokenLimit = { tokens: number; field: string };
+
 /** One chat request. */
 export type ChatParams = {
   /** The conversation, oldest message first. */
@@ -104,7 +107,7 @@ export type ChatParams = {
   /** Number of choices. */
   choices: number;
   /** Most tokens of one choice; null for as many as the context holds. */
-  maxTokens: number | null;
+  maxTokens: TokenLimit | null;
   /** Texts that end a choice. */
   stop: string[];
   /** How tokens are chosen. */
