@@ -12,15 +12,19 @@ import { assertBoundedJson } from "./json_bounds.ts";
 
 /**
  * Parses `value`, which came from the wire.
- * @throws {ServiceError} `request_invalid`, naming the first field at fault; all are in `detail`
+ * @throws {ServiceError} `request_invalid`, naming the first field at fault; all are in `detail`, each
+ * with the first thing that is wrong with it
  */
 export function parseWith<Output>(schema: z.ZodType<Output>, value: unknown): Output {
   const parsed = schema.safeParse(value, { error: plainWords });
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map((issue) => ({
-    field: fieldName(issue.path),
-    message: issue.message,
-  }));
+  const messages = new Map<string, string>();
+  for (const { path, message } of parsed.error.issues) {
+    const field = fieldName(path);
+    // Of a value of the wrong type the other rules speak too.
+    if (!messages.has(field)) messages.set(field, message);
+  }
+  const issues = [...messages].map(([field, message]) => ({ field, message }));
   const first = issues[0]!;
   throw new ServiceError("request_invalid", `Cannot accept \`${first.field}\`: ${first.message}`, {
     detail: issues,
@@ -64,9 +68,12 @@ function readUtf8(bytes: ArrayBuffer): string {
   }
 }
 
-/** What a schema says of a wrong type where it has no words of its own. */
+/** What a schema says of a wrong type or value where it has no words of its own. */
 function plainWords(issue: z.core.$ZodRawIssue): string | undefined {
-  return issue.code === "invalid_type" ? TYPES[issue.expected] : undefined;
+  if (issue.code === "invalid_type") return TYPES[issue.expected];
+  if (issue.code !== "invalid_value") return undefined;
+  const { values } = issue;
+  return `must be ${values.length > 1 ? "one of " : ""}${values.join(", ")}`;
 }
 
 const TYPES: Readonly<Record<string, string>> = {
