@@ -183,23 +183,25 @@ function answerError(
   context: Context<ServiceEnvironment>,
   fallback: ServiceAppOptions["fallbackError"],
 ): Response {
-  if (hasLeft(context, thrown)) return answerHalf(context);
+  const isBrokenBody = isOfBrokenBody(thrown);
+  if (isBrokenBody || context.get("clientLeft").aborted) return answerHalf(context, isBrokenBody);
   const error = toServiceError(thrown, fallback);
   logError(context.get("log"), "request_failed", error);
   return answer(context, error);
 }
 
-/** A client that ended its side alone still reads. */
-function answerHalf(context: Context): Response {
-  const why = "Cannot read the request: the connection ended inside its body";
+/** A client that ended its side alone, which looks as if it had left, still reads. */
+function answerHalf(context: Context, isBrokenBody: boolean): Response {
+  const why = isBrokenBody
+    ? "Cannot read the request: the connection ended inside its body"
+    : "Cannot answer: the client ended its side of the connection, and so its wait";
   const { body, headers } = answer(context, new ServiceError("request_invalid", why));
   return new Response(body, { status: CLIENT_LEFT_STATUS, headers });
 }
 
-/** True for a client that waits no more, or whose body broke off, which its signal does not tell. */
-function hasLeft(context: Context<ServiceEnvironment>, thrown: Error): boolean {
-  const isBrokenBody = thrown instanceof Deno.errors.BadResource && /\bbody\b/.test(thrown.message);
-  return context.get("clientLeft").aborted || isBrokenBody;
+/** True when a request ended inside its body, which the signal of its client does not tell. */
+function isOfBrokenBody(thrown: Error): boolean {
+  return thrown instanceof Deno.errors.BadResource && /\bbody\b/.test(thrown.message);
 }
 
 function addOpenRoutes(app: Hono<ServiceEnvironment>, options: ServiceAppOptions): void {

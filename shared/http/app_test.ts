@@ -141,6 +141,14 @@ for (const { rule, path, init, status, code, message } of ERRORS) {
   });
 }
 
+Deno.test("a client that ends its side while it waits is told so, not that its body broke off", async () => {
+  const { app } = createTestApp();
+  const response = await app.request("/boom", {}, { clientLeft: AbortSignal.abort() });
+  const { code, message } = await response.json();
+  assert.deepEqual([response.status, code], [499, "request_invalid"]);
+  assert.match(message, /ended its side of the connection/);
+});
+
 Deno.test("createServiceApp() sends Retry-After with overload, in whole seconds", async () => {
   const response = await createTestApp().app.request("/full");
   assert.equal(response.headers.get("Retry-After"), "2");
