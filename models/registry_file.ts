@@ -28,7 +28,8 @@ export async function readRegistryFile(
     );
   let content: unknown;
   try {
-    content = JSON.parse(await Deno.readTextFile(path));
+    // Leaves out the byte order mark that some editors write, which JSON must not have.
+    content = JSON.parse(new TextDecoder().decode(await Deno.readFile(path)));
   } catch (cause) {
     const why = cause instanceof Deno.errors.NotFound
       ? "the file does not exist"

@@ -51,3 +51,15 @@ for (const [what, content, says] of ROWS) {
     });
   });
 }
+
+Deno.test("a registry may begin with a byte order mark", async () => {
+  await withFolder(async (folder) => {
+    const path = join(folder, "registry.json");
+    await Deno.writeTextFile(
+      path,
+      `\ufeff${JSON.stringify({ models: [], recognizers: [ONE_FILE] })}`,
+    );
+    const { recognizers } = await readRegistryFile(path, "SVC_STT_REGISTRY");
+    assert.deepEqual(recognizers.map(({ id }) => id), ["a"]);
+  });
+});
