@@ -21,8 +21,8 @@ export interface ListenQuery {
   readonly candidates: readonly Language[];
   /** Encoding that the client named, or undefined to recognise it. */
   readonly encoding: string | undefined;
-  /** Sample rate of raw audio, in Hz. */
-  readonly sampleRateHz: number;
+  /** Sample rate of raw audio in Hz, or undefined for the usual one. */
+  readonly sampleRateHz: number | undefined;
   /** Interleaved channels of raw audio. */
   readonly channels: number;
   /** Whether partial transcripts are sent. */
@@ -98,7 +98,7 @@ function readQuery(search: URLSearchParams): ListenQuery {
     language: candidates === undefined ? language : undefined,
     candidates: candidates ?? LANGUAGES,
     encoding: readEncoding(search),
-    sampleRateHz: readInteger(search, "sample_rate", 8000) ?? 16_000,
+    sampleRateHz: readInteger(search, "sample_rate", 8000),
     channels: readInteger(search, "channels", 1) ?? 1,
     interimResults: readBoolean(search, "interim_results"),
     punctuate: readBoolean(search, "punctuate"),

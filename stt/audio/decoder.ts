@@ -20,7 +20,11 @@ import { BROKEN_WAV, WavFiles } from "./wav_files.ts";
 import { readWavHeader } from "./wav_header.ts";
 
 /** What a decoder is asked for. */
-export interface AudioDecoderOptions extends AudioFormat {
+export interface AudioDecoderOptions {
+  /** Samples a second and channel of raw audio in Hz, or undefined for 16,000. */
+  readonly sampleRateHz: number | undefined;
+  /** Interleaved channels of raw audio. */
+  readonly channels: number;
   /** Encoding that the client named, or undefined to recognise it. */
   readonly encoding: string | undefined;
   /** One stretch a channel, or all channels mixed into one. */
@@ -29,13 +33,16 @@ export interface AudioDecoderOptions extends AudioFormat {
   readonly needsContainer?: boolean | undefined;
   /** Whether a compressed stream that ends in its header is refused. @default {false} */
   readonly needsAudio?: boolean;
-  /** Throws when the stream's own header breaks a limit. */
+  /** Throws when what the client or the stream's own header says breaks a limit. */
   readonly checkLimits: (format: AudioFormat) => void;
   /** Decodes what is compressed. */
   readonly thread: DecodingThread;
   /** Of what is compressed, some time after these seconds nothing is decoded. @default {Infinity} */
   readonly mostSeconds?: number;
 }
+
+/** Of raw audio, where the client says nothing else. */
+const USUAL_RATE_HZ = 16_000;
 
 /** What an encoding's name says of the bytes. */
 type NamedEncoding =
@@ -81,10 +88,14 @@ export class AudioDecoder implements Disposable {
    */
   constructor(options: AudioDecoderOptions) {
     this.#options = options;
-    const { encoding } = options;
-    if (encoding === undefined) return;
-    this.#named = ENCODINGS.get(encoding);
-    if (this.#named === undefined) throw new UnsupportedAudioError(`encoding ${encoding}`);
+    const { encoding, sampleRateHz, channels, checkLimits } = options;
+    this.#named = encoding === undefined ? undefined : ENCODINGS.get(encoding);
+    // A container says its rate itself, and what is not named may be one.
+    const usualRateHz = this.#named?.kind === "samples" ? USUAL_RATE_HZ : 0;
+    checkLimits({ channels, sampleRateHz: sampleRateHz ?? usualRateHz });
+    if (encoding !== undefined && this.#named === undefined) {
+      throw new UnsupportedAudioError(`encoding ${encoding}`);
+    }
   }
 
   /** Whether it is still open what the audio is, and it begins like nothing that is known. */
@@ -204,7 +215,10 @@ export class AudioDecoder implements Disposable {
   }
 
   #raw(encoding: SampleEncoding): AudioSource {
-    return new RawAudio(encoding, this.#options, this.#options.separate);
+    const { sampleRateHz = USUAL_RATE_HZ, channels, separate, checkLimits } = this.#options;
+    const format = { sampleRateHz, channels };
+    checkLimits(format);
+    return new RawAudio(encoding, format, separate);
   }
 
   #compressed(format: CompressedFormat): AudioSource {

@@ -47,7 +47,6 @@ export async function decodeRecording(
 ): Promise<DecodedRecording> {
   const { encoding, sampleRateHz, channels, multichannel: separate, needsContainer } = query;
   const { thread, checkLimits, mostSeconds, signal } = options;
-  checkLimits(query);
   let audioChannels = channels;
   using decoder = new AudioDecoder({
     encoding,

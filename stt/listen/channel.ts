@@ -5,12 +5,16 @@
  */
 import type { Language } from "../../shared/schema/listen_parameters.ts";
 import type { RecognizedWord } from "../engine/contract.ts";
+import { SENTENCE_PAUSE_SECONDS } from "../speech/segmenter.ts";
 import { type HeardEvent, SpokenAudio, toPlace, toSeconds } from "../speech/spoken_audio.ts";
 import { quietestCut } from "../speech/window_cut.ts";
 import type { ChannelOptions } from "./channel_event.ts";
 import { LookAhead } from "./look_ahead.ts";
 import { type PendingFinal, PendingFinals } from "./pending_finals.ts";
-import { SegmentTranscriber } from "../recognition/segment_transcriber.ts";
+import {
+  SegmentTranscriber,
+  SHORTEST_SENTENCE_SECONDS,
+} from "../recognition/segment_transcriber.ts";
 import { notBefore } from "../transcript/word_order.ts";
 import { Utterance } from "./utterance.ts";
 import { UtteranceEndWatch } from "./utterance_end.ts";
@@ -20,9 +24,6 @@ const INTERNAL_SILENCE_SECONDS = 0.6;
 /** A pause at which a segment is cut that fills half of the model's window: between phrases. */
 const CUTTING_PAUSE_SECONDS = 0.2;
 const LONG_WINDOW_SHARE = 0.5;
-/** A pause at which a shorter one is cut too: between sentences. */
-const SENTENCE_PAUSE_SECONDS = 0.4;
-const SHORTEST_SENTENCE_SECONDS = 1.5;
 /** Heard before an onset even where it is silent. */
 const SURE_LEAD_SECONDS = 0.3;
 /** Kept before what is to be heard: an onset is noticed late, and a Finalize may cut a word. */

@@ -179,6 +179,17 @@ Deno.test("what is decoded in a longer pause is kept when the speaker goes on", 
   assert.deepEqual(finals.map(({ signal }) => signal.aborted), [false]);
 });
 
+Deno.test("what a pause parts is heard apart, though all of it comes at once", async () => {
+  const engine = slowEngine(Promise.resolve());
+  const { channel, transcripts } = await channelOf("language=en&endpointing=2000", engine);
+  using _ = channel;
+  const said = spoken.samples.subarray(0, 2 * RATE_HZ);
+  channel.push(joinPcm16([said, silence(0.6), said]));
+  await channel.close();
+  assert.equal(engine.jobs.filter(({ effort }) => effort === "final").length, 2);
+  assert.equal(transcripts.filter(({ isFinal }) => isFinal).length, 1);
+});
+
 Deno.test("what is settled when the session closes is in its final", async () => {
   const gate = Promise.withResolvers<void>();
   const engine = slowEngine(gate.promise);

@@ -95,7 +95,7 @@ export class PendingFinals {
     const skipped = place - toPlace(final.before.startSeconds);
     if (skipped < 0) return;
     const samples = joinPcm16([final.before.samples.subarray(skipped), final.segment.samples]);
-    final.segment = { samples, startSeconds: toSeconds(place) };
+    final.segment = { ...final.segment, samples, startSeconds: toSeconds(place) };
     final.early = undefined;
     utterance.hearAgain(word, place);
   }

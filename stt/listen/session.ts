@@ -106,7 +106,6 @@ export class ListenSession implements SocketSession {
     this.#lastMessageMilliseconds = performance.now();
     this.#guard(() => {
       if (metadataOnOpen) this.#sendMetadata();
-      checkLimits(query, limits);
       this.#decoder = new AudioDecoder({
         encoding: query.encoding,
         sampleRateHz: query.sampleRateHz,

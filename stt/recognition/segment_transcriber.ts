@@ -24,6 +24,11 @@ export interface Segment {
   readonly samples: WindowSamples;
   /** Where it begins, in seconds from the start of the audio. */
   readonly startSeconds: number;
+  /**
+   * Where the speaker paused between sentences and went on, in seconds from the start of the audio;
+   * some may lie outside. @default {[]}
+   */
+  readonly pauses?: readonly number[];
 }
 
 /** A language that was detected. */
@@ -68,6 +73,8 @@ export interface HeardWindow {
 const WINDOW_MARGIN_SECONDS = 0.8;
 /** Longer finals are heard in pieces: in a window that is full, decoders skip sentences. */
 const FINAL_WINDOW_SHARE = 0.55;
+/** What comes before a pause is heard by itself when it is longer: decoders leave out what follows. */
+export const SHORTEST_SENTENCE_SECONDS = 1.5;
 /** More words before a window help no model, and cost time. */
 const MOST_CONTEXT_WORDS = 24;
 /** Less speech than this does not tell a language. */
@@ -137,7 +144,7 @@ export class SegmentTranscriber {
 
   /**
    * What is heard in `segment`, which belongs to `speech`; in several windows when it is longer
-   * than the model's. Once it is known, the samples are gone.
+   * than the model's, and as a final when the speaker paused. Once it is known, the samples are gone.
    */
   async hear(
     speech: SpeechSoFar,
@@ -149,16 +156,22 @@ export class SegmentTranscriber {
     const samples = withoutTrailingSilence(segment.samples);
     if (samples.length === 0) return [];
     const windows: HeardWindow[] = [];
-    const mostSamples = effort === "final" ? this.finalSamples : this.mostSamples;
+    const isFinal = effort === "final";
+    const mostSamples = isFinal ? this.finalSamples : this.mostSamples;
+    const pauses = isFinal ? pausesOf(segment) : [];
+    let { context } = speech;
     for (let start = 0; start < samples.length;) {
       const rest = samples.subarray(start, start + mostSamples);
       const isLast = start + rest.length >= samples.length;
-      const window = isLast ? rest : rest.subarray(0, quietestCut(rest));
+      const pause = firstPause(pauses, start, start + rest.length);
+      const cut = pause === undefined ? (isLast ? rest.length : quietestCut(rest)) : pause - start;
+      const window = rest.subarray(0, cut);
       const startSeconds = segment.startSeconds + start / RECOGNITION_RATE_HZ;
-      const before = windows.flatMap(({ words }) => words);
-      const context = [...speech.context, ...before];
       const asked = { window, startSeconds, context, effort };
-      windows.push(await this.#hearWindow(speech, asked, either));
+      const heard = await this.#hearWindow(speech, asked, either);
+      windows.push(heard);
+      // What follows a silence does not go on from what came before.
+      context = pause === undefined ? [...context, ...heard.words] : [];
       start += window.length;
     }
     giveBack(segment.samples);
@@ -253,6 +266,17 @@ export class SegmentTranscriber {
     };
     return speech.detected.language;
   }
+}
+
+/** Where the speaker paused, in samples from the start of the segment. */
+function pausesOf({ pauses = [], startSeconds }: Segment): number[] {
+  return pauses.map((seconds) => Math.round((seconds - startSeconds) * RECOGNITION_RATE_HZ));
+}
+
+/** The first of `pauses` between `start` and `end` that a sentence may lie before. */
+function firstPause(pauses: readonly number[], start: number, end: number): number | undefined {
+  const least = start + SHORTEST_SENTENCE_SECONDS * RECOGNITION_RATE_HZ;
+  return pauses.find((pause) => pause >= least && pause < end);
 }
 
 /** Where in the audio a stretch lies. */

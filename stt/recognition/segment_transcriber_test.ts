@@ -138,6 +138,28 @@ for (
 }
 
 for (
+  const [what, pauses, effort, windows] of [
+    ["a final", [102], "final", [2, 2]],
+    ["a final with two", [101.6, 103.2], "final", [1.6, 1.6, 0.8]],
+    ["a final right after its start", [101], "final", [4]],
+    ["a final beside it", [99, 104, 105], "final", [4]],
+    ["a partial", [102], "partial", [4]],
+  ] as const
+) {
+  Deno.test(`a pause of the speaker in ${what} parts ${windows.length} windows`, async () => {
+    const { recognizer, asked } = engineThatHears(10.24);
+    const transcriber = new SegmentTranscriber(QUERY, recognizer, new AbortController().signal);
+    const segment = { samples: loud(4), startSeconds: 100, pauses };
+    const speech = { context: CONTEXT, detected: undefined };
+    const words = await transcriber.transcribe(speech, segment, effort);
+    assert.deepEqual(asked.map(({ seconds }) => seconds), windows);
+    assert.equal(words.at(-1)!.startSeconds, 104.25 - windows.at(-1)!);
+    const prompts = effort === "final" ? ["Turn on", ...windows.slice(1).map(() => "")] : [""];
+    assert.deepEqual(asked.map(({ prompt }) => prompt), prompts, "a silence has no context");
+  });
+}
+
+for (
   const [what, samples, asked] of [
     ["a second below the level of silence", () => joinPcm16([loud(2), loud(1, SILENT_LEVEL)]), [2]],
     ["seconds below it", () => joinPcm16([loud(2), loud(3, SILENT_LEVEL)]), [2]],

@@ -27,6 +27,7 @@ export async function* speechSegments(
   const segmentTo = (end: number): Segment => ({
     samples: samples.slice(start, end),
     startSeconds: start / RECOGNITION_RATE_HZ,
+    pauses: segmenter.pauses,
   });
   let previousEnd = 0;
   for (let frame = 0; (frame + 1) * VOICE_FRAME_SAMPLES <= samples.length; frame++) {

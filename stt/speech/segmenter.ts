@@ -11,6 +11,8 @@ const ONSET_FRAMES = 4;
 const ONSET_WINDOW_FRAMES = 6;
 /** Shorter silences lie inside words: where a stop is closed, or what is soft is lost in noise. */
 const SHORTEST_END_SILENCE_SECONDS = 0.2;
+/** A pause between sentences. */
+export const SENTENCE_PAUSE_SECONDS = 0.4;
 /** Soft beginnings (h, f, s) lie before the detector's onset. */
 const LEAD_SECONDS = 0.5;
 
@@ -25,6 +27,7 @@ export class Segmenter {
   /** The last voice decisions while there is silence. */
   #recent: boolean[] = [];
   #isSpeech = false;
+  #pauses: readonly number[] = [];
   #lastVoiceSeconds = 0;
   #seconds = 0;
 
@@ -43,10 +46,23 @@ export class Segmenter {
     return this.#lastVoiceSeconds;
   }
 
+  /**
+   * Middles of the pauses between sentences since the last onset, after each of which the speaker went
+   * on, in seconds from the start of the audio.
+   */
+  get pauses(): readonly number[] {
+    return this.#pauses;
+  }
+
+  /** Forgets the pauses before `seconds` from the start of the audio. */
+  forgetBefore(seconds: number): void {
+    this.#pauses = this.#pauses.filter((pause) => pause >= seconds);
+  }
+
   /** Takes the decision on the next frame. */
   push(isVoice: boolean): SpeechEvent | undefined {
     this.#seconds += FRAME_SECONDS;
-    if (isVoice && this.#isSpeech) this.#lastVoiceSeconds = this.#seconds;
+    if (isVoice && this.#isSpeech) this.#goOn();
     if (!this.#isSpeech) return this.#findOnset(isVoice);
     const silence = this.#seconds - this.#lastVoiceSeconds;
     return silence >= this.#endSilenceSeconds - FRAME_SECONDS / 2 ? this.end() : undefined;
@@ -59,6 +75,14 @@ export class Segmenter {
     return { kind: "end", atSeconds: this.#seconds };
   }
 
+  #goOn(): void {
+    const from = this.#lastVoiceSeconds;
+    const to = this.#seconds - FRAME_SECONDS;
+    const isPause = to - from >= SENTENCE_PAUSE_SECONDS - FRAME_SECONDS / 2;
+    if (isPause) this.#pauses = [...this.#pauses, (from + to) / 2];
+    this.#lastVoiceSeconds = this.#seconds;
+  }
+
   #findOnset(isVoice: boolean): SpeechEvent | undefined {
     this.#recent.push(isVoice);
     if (this.#recent.length > ONSET_WINDOW_FRAMES) this.#recent.shift();
@@ -68,6 +92,7 @@ export class Segmenter {
     const atSeconds = Math.max(0, this.#seconds - frames * FRAME_SECONDS);
     this.#isSpeech = true;
     this.#recent = [];
+    this.#pauses = [];
     this.#lastVoiceSeconds = this.#seconds;
     return { kind: "onset", atSeconds, fromSeconds: Math.max(0, atSeconds - LEAD_SECONDS) };
   }

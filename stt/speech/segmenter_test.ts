@@ -48,6 +48,33 @@ for (
   });
 }
 
+for (
+  const { what, frames, pauses } of [
+    { what: "one of 0.4 s is", frames: `vvvv${".".repeat(20)}v`, pauses: [14] },
+    { what: "a shorter one is none", frames: `vvvv${".".repeat(19)}v`, pauses: [] },
+    { what: "the silence at the end is none", frames: `vvvv${".".repeat(40)}`, pauses: [] },
+    {
+      what: "each counts",
+      frames: `vvvv${".".repeat(20)}vv${".".repeat(30)}v`,
+      pauses: [14, 41],
+    },
+    {
+      what: "those before an onset do not",
+      frames: `vvvv${".".repeat(20)}v${".".repeat(60)}vvvv`,
+      pauses: [],
+    },
+  ]
+) {
+  Deno.test(`pauses between sentences: ${what}`, () => {
+    const segmenter = new Segmenter(1);
+    eventsOf(segmenter, frames);
+    const places = segmenter.pauses.map((seconds) => Math.round(seconds / FRAME_SECONDS));
+    assert.deepEqual(places, pauses);
+    segmenter.forgetBefore(20 * FRAME_SECONDS);
+    assert.equal(segmenter.pauses.length, pauses.filter((place) => place >= 20).length);
+  });
+}
+
 Deno.test("what is soft before an onset belongs to it, as far as there is any", () => {
   const segmenter = new Segmenter(0.5);
   assert.equal(segmenter.end(), undefined);

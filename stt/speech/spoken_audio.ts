@@ -97,12 +97,17 @@ export class SpokenAudio implements Disposable {
     return this.#segmenter.end();
   }
 
-  /** A copy of the samples from place `begin` to `end`. */
+  /** A copy of the samples from place `begin` to `end`, and the pauses of the speech that is heard. */
   segment(begin: number, end: number): {
     samples: Int16Array<ArrayBuffer>;
     startSeconds: number;
+    pauses?: readonly number[];
   } {
-    return { samples: this.#samples.slice(begin, end), startSeconds: toSeconds(begin) };
+    return {
+      samples: this.#samples.slice(begin, end),
+      startSeconds: toSeconds(begin),
+      pauses: this.#segmenter.pauses,
+    };
   }
 
   /** Place of the first frame from `begin` on that is not silent; `end` where all before it are. */
@@ -118,6 +123,7 @@ export class SpokenAudio implements Disposable {
   /** Gives back what lies before `place`. */
   forgetBefore(place: number): void {
     this.#samples.forgetBefore(place);
+    this.#segmenter.forgetBefore(toSeconds(place));
   }
 
   /** Gives the detector's memory back. */

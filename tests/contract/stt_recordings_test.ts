@@ -76,9 +76,17 @@ Deno.test("recordings over HTTP", async (t) => {
     assert.ok(!("paragraphs" in results.channels[0]!.alternatives[0]!));
   });
 
-  for (const [seconds, count] of [["0.4", 2], ["2.5", 1], [".5", 2]] as const) {
-    await t.step(`utt_split=${seconds} makes ${count} of what 0.8 s part`, async () => {
-      const wav = wavOf(joinPcm16([weather.samples, silence(0.8), timer.samples]));
+  for (
+    const [seconds, count, gap] of [
+      ["0.4", 2, 0.8],
+      ["2.5", 1, 0.8],
+      ["2.5", 1, 1.1],
+      ["2.5", 1, 1.5],
+      [".5", 2, 0.8],
+    ] as const
+  ) {
+    await t.step(`utt_split=${seconds} makes ${count} of what ${gap} s part`, async () => {
+      const wav = wavOf(joinPcm16([weather.samples, silence(gap), timer.samples]));
       const query = `language=en&utterances=true&utt_split=${seconds}`;
       const { results } = PrerecordedResponse.parse(await (await transcribe(query, wav)).json());
       assert.equal(results.utterances!.length, count);
