@@ -5,7 +5,7 @@
  */
 import type { Language } from "../../shared/schema/listen_parameters.ts";
 import type { RecognizedWord } from "../engine/contract.ts";
-import { SENTENCE_PAUSE_SECONDS } from "../speech/segmenter.ts";
+import { LONG_PAUSE_SECONDS, SENTENCE_PAUSE_SECONDS } from "../speech/segmenter.ts";
 import { type HeardEvent, SpokenAudio, toPlace, toSeconds } from "../speech/spoken_audio.ts";
 import { quietestCut } from "../speech/window_cut.ts";
 import type { ChannelOptions } from "./channel_event.ts";
@@ -269,9 +269,8 @@ export class ChannelTranscriber implements Disposable {
     const utterance = this.#utterance;
     const { early } = this.#ahead;
     const isSilence = pauseSeconds >= SENTENCE_PAUSE_SECONDS;
-    const shortest = isSilence
-      ? toPlace(SHORTEST_SENTENCE_SECONDS)
-      : this.#transcriber.mostSamples * LONG_WINDOW_SHARE;
+    const sentence = pauseSeconds >= LONG_PAUSE_SECONDS ? 0 : toPlace(SHORTEST_SENTENCE_SECONDS);
+    const shortest = isSilence ? sentence : this.#transcriber.mostSamples * LONG_WINDOW_SHARE;
     const isLong = early !== undefined && early.begin === utterance.segmentStart &&
       early.end - early.begin >= shortest;
     if (!isLong) return;

@@ -179,16 +179,28 @@ Deno.test("what is decoded in a longer pause is kept when the speaker goes on", 
   assert.deepEqual(finals.map(({ signal }) => signal.aborted), [false]);
 });
 
-Deno.test("what a pause parts is heard apart, though all of it comes at once", async () => {
-  const engine = slowEngine(Promise.resolve());
-  const { channel, transcripts } = await channelOf("language=en&endpointing=2000", engine);
-  using _ = channel;
-  const said = spoken.samples.subarray(0, 2 * RATE_HZ);
-  channel.push(joinPcm16([said, silence(0.6), said]));
-  await channel.close();
-  assert.equal(engine.jobs.filter(({ effort }) => effort === "final").length, 2);
-  assert.equal(transcripts.filter(({ isFinal }) => isFinal).length, 1);
-});
+for (const [before, gap] of [[2, 0.6], [0.8, 1]] as const) {
+  for (const together of [true, false]) {
+    const how = together ? "comes at once" : "comes as it is said";
+    Deno.test(`${before} s before a pause of ${gap} s are heard apart, when all ${how}`, async () => {
+      const engine = slowEngine(Promise.resolve());
+      const opened = await channelOf("language=en&endpointing=2000", engine);
+      const { channel, transcripts } = opened;
+      using _ = channel;
+      const head = spoken.samples.subarray(0, before * RATE_HZ);
+      const rest = spoken.samples.subarray(0, 2 * RATE_HZ);
+      const audio = joinPcm16([head, silence(gap), rest]);
+      if (together) channel.push(audio);
+      else await opened.hear(audio);
+      await channel.close();
+      const kept = engine.jobs.filter(({ effort, signal }) =>
+        effort === "final" && !signal.aborted
+      );
+      assert.ok(Math.max(...kept.map(({ seconds }) => seconds)) < 3, JSON.stringify(kept));
+      assert.equal(transcripts.filter(({ isFinal }) => isFinal).length, 1);
+    });
+  }
+}
 
 Deno.test("what is settled when the session closes is in its final", async () => {
   const gate = Promise.withResolvers<void>();

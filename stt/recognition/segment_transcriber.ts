@@ -15,6 +15,7 @@ import {
 import { type Task, writtenIn } from "../engine/task.ts";
 import type { Recognizer, WindowSamples } from "./recognizer.ts";
 import { LanguageWindow } from "../speech/language_window.ts";
+import { LONG_PAUSE_SECONDS, type Pause } from "../speech/segmenter.ts";
 import { withoutTrailingSilence } from "../speech/trailing_silence.ts";
 import { quietestCut } from "../speech/window_cut.ts";
 
@@ -24,11 +25,8 @@ export interface Segment {
   readonly samples: WindowSamples;
   /** Where it begins, in seconds from the start of the audio. */
   readonly startSeconds: number;
-  /**
-   * Where the speaker paused between sentences and went on, in seconds from the start of the audio;
-   * some may lie outside. @default {[]}
-   */
-  readonly pauses?: readonly number[];
+  /** Where the speaker paused between sentences and went on; some may lie outside. @default {[]} */
+  readonly pauses?: readonly Pause[];
 }
 
 /** A language that was detected. */
@@ -73,7 +71,7 @@ export interface HeardWindow {
 const WINDOW_MARGIN_SECONDS = 0.8;
 /** Longer finals are heard in pieces: in a window that is full, decoders skip sentences. */
 const FINAL_WINDOW_SHARE = 0.55;
-/** What comes before a pause is heard by itself when it is longer: decoders leave out what follows. */
+/** What comes before a pause that is not long is heard by itself when it is longer. */
 export const SHORTEST_SENTENCE_SECONDS = 1.5;
 /** More words before a window help no model, and cost time. */
 const MOST_CONTEXT_WORDS = 24;
@@ -158,12 +156,12 @@ export class SegmentTranscriber {
     const windows: HeardWindow[] = [];
     const isFinal = effort === "final";
     const mostSamples = isFinal ? this.finalSamples : this.mostSamples;
-    const pauses = isFinal ? pausesOf(segment) : [];
+    const partings = isFinal ? partingsOf(segment) : [];
     let { context } = speech;
     for (let start = 0; start < samples.length;) {
       const rest = samples.subarray(start, start + mostSamples);
       const isLast = start + rest.length >= samples.length;
-      const pause = firstPause(pauses, start, start + rest.length);
+      const pause = firstParting(partings, start, start + rest.length);
       const cut = pause === undefined ? (isLast ? rest.length : quietestCut(rest)) : pause - start;
       const window = rest.subarray(0, cut);
       const startSeconds = segment.startSeconds + start / RECOGNITION_RATE_HZ;
@@ -268,15 +266,31 @@ export class SegmentTranscriber {
   }
 }
 
-/** Where the speaker paused, in samples from the start of the segment. */
-function pausesOf({ pauses = [], startSeconds }: Segment): number[] {
-  return pauses.map((seconds) => Math.round((seconds - startSeconds) * RECOGNITION_RATE_HZ));
+/** Where a segment may be parted, in samples from its start. */
+interface Parting {
+  readonly place: number;
+  /** Least samples before it. */
+  readonly least: number;
 }
 
-/** The first of `pauses` between `start` and `end` that a sentence may lie before. */
-function firstPause(pauses: readonly number[], start: number, end: number): number | undefined {
-  const least = start + SHORTEST_SENTENCE_SECONDS * RECOGNITION_RATE_HZ;
-  return pauses.find((pause) => pause >= least && pause < end);
+function partingsOf({ pauses = [], startSeconds }: Segment): Parting[] {
+  return pauses.map(({ middleSeconds, seconds }) => ({
+    place: toSamples(middleSeconds - startSeconds),
+    least: seconds >= LONG_PAUSE_SECONDS ? 1 : toSamples(SHORTEST_SENTENCE_SECONDS),
+  }));
+}
+
+/** The first place between `start` and `end` that parts what begins at `start`. */
+function firstParting(
+  partings: readonly Parting[],
+  start: number,
+  end: number,
+): number | undefined {
+  return partings.find(({ place, least }) => place >= start + least && place < end)?.place;
+}
+
+function toSamples(seconds: number): number {
+  return Math.round(seconds * RECOGNITION_RATE_HZ);
 }
 
 /** Where in the audio a stretch lies. */

@@ -139,17 +139,22 @@ for (
 
 for (
   const [what, pauses, effort, windows] of [
-    ["a final", [102], "final", [2, 2]],
-    ["a final with two", [101.6, 103.2], "final", [1.6, 1.6, 0.8]],
-    ["a final right after its start", [101], "final", [4]],
-    ["a final beside it", [99, 104, 105], "final", [4]],
-    ["a partial", [102], "partial", [4]],
+    ["a final", [[102, 0.4]], "final", [2, 2]],
+    ["a final with two", [[101.6, 0.5], [103.2, 1]], "final", [1.6, 1.6, 0.8]],
+    ["a final right after its start", [[101, 0.7]], "final", [4]],
+    ["a final right after its start, for long", [[101, 0.8]], "final", [1, 3]],
+    ["a final beside it", [[99, 1], [104, 1], [105, 1]], "final", [4]],
+    ["a partial", [[102, 1]], "partial", [4]],
   ] as const
 ) {
   Deno.test(`a pause of the speaker in ${what} parts ${windows.length} windows`, async () => {
     const { recognizer, asked } = engineThatHears(10.24);
     const transcriber = new SegmentTranscriber(QUERY, recognizer, new AbortController().signal);
-    const segment = { samples: loud(4), startSeconds: 100, pauses };
+    const segment = {
+      samples: loud(4),
+      startSeconds: 100,
+      pauses: pauses.map(([middleSeconds, seconds]) => ({ middleSeconds, seconds })),
+    };
     const speech = { context: CONTEXT, detected: undefined };
     const words = await transcriber.transcribe(speech, segment, effort);
     assert.deepEqual(asked.map(({ seconds }) => seconds), windows);

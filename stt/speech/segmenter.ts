@@ -13,6 +13,8 @@ const ONSET_WINDOW_FRAMES = 6;
 const SHORTEST_END_SILENCE_SECONDS = 0.2;
 /** A pause between sentences. */
 export const SENTENCE_PAUSE_SECONDS = 0.4;
+/** A pause behind which decoders leave out what follows, however little came before. */
+export const LONG_PAUSE_SECONDS = 0.8;
 /** Soft beginnings (h, f, s) lie before the detector's onset. */
 const LEAD_SECONDS = 0.5;
 
@@ -21,13 +23,21 @@ export type SpeechEvent =
   | { readonly kind: "onset"; readonly atSeconds: number; readonly fromSeconds: number }
   | { readonly kind: "end"; readonly atSeconds: number };
 
+/** Silence within speech, after which the speaker went on. */
+export interface Pause {
+  /** Its middle, in seconds from the start of the audio. */
+  readonly middleSeconds: number;
+  /** How long it is. */
+  readonly seconds: number;
+}
+
 /** Follows one channel. */
 export class Segmenter {
   readonly #endSilenceSeconds: number;
   /** The last voice decisions while there is silence. */
   #recent: boolean[] = [];
   #isSpeech = false;
-  #pauses: readonly number[] = [];
+  #pauses: readonly Pause[] = [];
   #lastVoiceSeconds = 0;
   #seconds = 0;
 
@@ -46,17 +56,14 @@ export class Segmenter {
     return this.#lastVoiceSeconds;
   }
 
-  /**
-   * Middles of the pauses between sentences since the last onset, after each of which the speaker went
-   * on, in seconds from the start of the audio.
-   */
-  get pauses(): readonly number[] {
+  /** The pauses between sentences since the last onset. */
+  get pauses(): readonly Pause[] {
     return this.#pauses;
   }
 
   /** Forgets the pauses before `seconds` from the start of the audio. */
   forgetBefore(seconds: number): void {
-    this.#pauses = this.#pauses.filter((pause) => pause >= seconds);
+    this.#pauses = this.#pauses.filter(({ middleSeconds }) => middleSeconds >= seconds);
   }
 
   /** Takes the decision on the next frame. */
@@ -77,9 +84,10 @@ export class Segmenter {
 
   #goOn(): void {
     const from = this.#lastVoiceSeconds;
-    const to = this.#seconds - FRAME_SECONDS;
-    const isPause = to - from >= SENTENCE_PAUSE_SECONDS - FRAME_SECONDS / 2;
-    if (isPause) this.#pauses = [...this.#pauses, (from + to) / 2];
+    const seconds = this.#seconds - FRAME_SECONDS - from;
+    if (seconds >= SENTENCE_PAUSE_SECONDS - FRAME_SECONDS / 2) {
+      this.#pauses = [...this.#pauses, { middleSeconds: from + seconds / 2, seconds }];
+    }
     this.#lastVoiceSeconds = this.#seconds;
   }
 

@@ -68,7 +68,7 @@ for (
   Deno.test(`pauses between sentences: ${what}`, () => {
     const segmenter = new Segmenter(1);
     eventsOf(segmenter, frames);
-    const places = segmenter.pauses.map((seconds) => Math.round(seconds / FRAME_SECONDS));
+    const places = segmenter.pauses.map((pause) => Math.round(pause.middleSeconds / FRAME_SECONDS));
     assert.deepEqual(places, pauses);
     segmenter.forgetBefore(20 * FRAME_SECONDS);
     assert.equal(segmenter.pauses.length, pauses.filter((place) => place >= 20).length);

@@ -7,7 +7,7 @@ import { levelOfPcm16 } from "../../shared/media/pcm.ts";
 import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
 import { Arrival } from "./arrival.ts";
 import { SampleBuffer } from "./sample_buffer.ts";
-import { Segmenter, type SpeechEvent } from "./segmenter.ts";
+import { type Pause, Segmenter, type SpeechEvent } from "./segmenter.ts";
 import { SILENCE_RMS, VOICE_FRAME_SAMPLES, VoiceActivityDetector } from "./voice_activity.ts";
 
 /** An onset or end of speech, somebody who goes on speaking after a pause, or a moment of silence. */
@@ -101,7 +101,7 @@ export class SpokenAudio implements Disposable {
   segment(begin: number, end: number): {
     samples: Int16Array<ArrayBuffer>;
     startSeconds: number;
-    pauses?: readonly number[];
+    pauses?: readonly Pause[];
   } {
     return {
       samples: this.#samples.slice(begin, end),
