@@ -69,10 +69,13 @@ for (
     const running = await chat(service, { stream: true, max_tokens: 600 });
     const waiting = await chat(service, { stream, max_tokens: 4 });
     assert.equal((await chatHealth(service)).queue_depth, 1);
+    const reader = waiting.body!.pipeThrough(new TextDecoderStream()).getReader();
+    const { value: sign } = await reader.read();
+    assert.ok(sign?.startsWith(begins), `begins with ${sign}`);
     if (engine !== undefined) Deno.kill(engine, "SIGCONT");
     assert.equal((await dataLines(running)).at(-1), "[DONE]");
-    const text = await waiting.text();
-    assert.ok(text.startsWith(begins), text);
+    let text = "";
+    for (let next = await reader.read(); !next.done; next = await reader.read()) text += next.value;
     assert.ok(text.endsWith(ends), text);
   });
 }
