@@ -4,21 +4,12 @@
  */
 import { fieldError } from "../../shared/errors.ts";
 import type { ChatMessage, ChatRequest, Tool } from "../../shared/schema/llm.ts";
-import type { ChatParams, SamplingParams, TokenLimit } from "../engine/contract.ts";
+import type { AskedSampling, ChatParams, TokenLimit } from "../engine/contract.ts";
 import { withinEffortOfAll } from "../grammar/effort.ts";
 import { answerFormOf, assertEnforceable, besides } from "./answer_form.ts";
 import { argumentsSchema } from "./formats/argument_schemas.ts";
 import type { TemplateMessage } from "./template.ts";
 import { templateVariables } from "./template_variables.ts";
-
-/** How tokens are chosen where a request does not say: the values of llama.cpp's own server. */
-export const DEFAULT_SAMPLING = {
-  temperature: 0.8,
-  topP: 0.95,
-  topK: 40,
-  minP: 0.05,
-  repeatPenalty: 1,
-} as const;
 
 /** The text of a message's content. */
 export function textOf(content: ChatMessage["content"]): string {
@@ -146,14 +137,14 @@ function toTemplateMessage(message: ChatMessage): TemplateMessage {
   };
 }
 
-function toSampling(request: ChatRequest): SamplingParams {
+function toSampling(request: ChatRequest): AskedSampling {
   return {
-    temperature: request.temperature ?? DEFAULT_SAMPLING.temperature,
+    temperature: request.temperature ?? null,
     seed: request.seed ?? null,
-    topP: request.top_p ?? DEFAULT_SAMPLING.topP,
-    topK: Math.max(0, request.top_k ?? DEFAULT_SAMPLING.topK),
-    minP: request.min_p ?? DEFAULT_SAMPLING.minP,
-    repeatPenalty: request.repeat_penalty ?? DEFAULT_SAMPLING.repeatPenalty,
+    topP: request.top_p ?? null,
+    topK: request.top_k == null ? null : Math.max(0, request.top_k),
+    minP: request.min_p ?? null,
+    repeatPenalty: request.repeat_penalty ?? null,
     frequencyPenalty: request.frequency_penalty ?? 0,
     presencePenalty: request.presence_penalty ?? 0,
     logitBias: Object.entries(request.logit_bias ?? {}).map(([token, bias]) => ({

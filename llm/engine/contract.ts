@@ -52,12 +52,10 @@ export type LlmOptions = {
 /** What every engine loads besides its model and the one that drafts for it. */
 export type EngineOptions = Omit<LlmOptions, "modelPath" | "draftModelPath" | "cacheSpareBytes">;
 
-/** How tokens are chosen. */
-export type SamplingParams = {
+/** How tokens are chosen, as far as a model's file can say it. */
+export type UsualSampling = {
   /** 0 takes the likeliest token. */
   temperature: number;
-  /** Seed of the random choice; null takes a new one. */
-  seed: number | null;
   /** Keeps the likeliest tokens with this probability together. */
   topP: number;
   /** Keeps this many of the likeliest tokens; 0 keeps all. */
@@ -66,6 +64,12 @@ export type SamplingParams = {
   minP: number;
   /** Divides the logits of repeated tokens; 1 is neutral. */
   repeatPenalty: number;
+};
+
+/** How tokens are chosen. */
+export type SamplingParams = UsualSampling & {
+  /** Seed of the random choice; null takes a new one. */
+  seed: number | null;
   /** Subtracted once for every occurrence. */
   frequencyPenalty: number;
   /** Subtracted once for every token that occurred. */
@@ -73,6 +77,11 @@ export type SamplingParams = {
   /** Added to the logits of tokens. */
   logitBias: { token: number; bias: number }[];
 };
+
+/** How a request wants them chosen; null leaves it to the model. */
+export type AskedSampling =
+  & Omit<SamplingParams, keyof UsualSampling>
+  & { [Name in keyof UsualSampling]: UsualSampling[Name] | null };
 
 /** Form of an answer; of a schema also where it stands in the request. */
 export type ResponseForm =
@@ -111,7 +120,7 @@ export type ChatParams = {
   /** Texts that end a choice. */
   stop: string[];
   /** How tokens are chosen. */
-  sampling: SamplingParams;
+  sampling: AskedSampling;
   /** How many alternatives to report with every token; null reports no probabilities. */
   topLogprobs: number | null;
 };

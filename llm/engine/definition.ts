@@ -23,7 +23,14 @@ import type { CallableTool } from "../chat/formats/call_syntax.ts";
 import { SchemaError } from "../grammar/schema.ts";
 import { contextWindow } from "../models/context_window.ts";
 import { ChatJob } from "./chat_job.ts";
-import type { ChatParams, ChatReply, LlmContract, LlmInfo, LlmOptions } from "./contract.ts";
+import type {
+  ChatParams,
+  ChatReply,
+  LlmContract,
+  LlmInfo,
+  LlmOptions,
+  UsualSampling,
+} from "./contract.ts";
 import { Drafter } from "./drafts/drafter.ts";
 import { createContext, loadDraftModel, loadModel, openLibrary, placeOf } from "./load.ts";
 import type { Generation } from "./generation.ts";
@@ -32,6 +39,7 @@ import { endsInside, PromptWriter } from "./prompt.ts";
 import { tooManyTokens } from "./prompt_length.ts";
 import { Scheduler } from "./scheduler.ts";
 import { usualParallel } from "./usual_parallel.ts";
+import { usualSampling, withUsual } from "./usual_sampling.ts";
 import {
   AmbiguousGrammarError,
   chooserParts,
@@ -76,6 +84,7 @@ class ChatEngine {
   readonly #scheduler: Scheduler;
   readonly #contextTokens: number;
   readonly #output: ModelOutput;
+  readonly #usualSampling: UsualSampling;
   readonly #log = createLog({ level: "info", fields: { service: "llm", role: "engine" } });
 
   private constructor(
@@ -91,6 +100,7 @@ class ChatEngine {
     this.#contextTokens = contextTokens;
     this.#output = new ModelOutput(model.toolTemplate ?? model.chatTemplate ?? "", vocab);
     this.#prompts = new PromptWriter(model, vocab, this.#output.format);
+    this.#usualSampling = usualSampling((key) => model.metadata(key));
     this.info = { ...facts, templateProblem: this.#prompts.problem ?? null };
   }
 
@@ -165,6 +175,7 @@ class ChatEngine {
       (params.grammar?.source.includes(close) ?? true);
     const tools = params.tools.map(toCallable);
     using constraint = this.#constraint(params, tools, startsInReasoning, requestId);
+    const sampling = withUsual(params.sampling, this.#usualSampling);
     const formatTokens = this.#output.formatTokens(tools.length > 0);
     for (let choice = 0; choice < params.choices; choice++) {
       this.#scheduler.add({
@@ -173,7 +184,7 @@ class ChatEngine {
         prompt,
         limitTokens,
         chooser: {
-          sampling: { ...params.sampling, seed: seedOf(params, choice) },
+          sampling: { ...sampling, seed: seedOf(params, choice) },
           constraint,
           constraintField: constraintField(params),
           topLogprobs: params.topLogprobs ?? undefined,

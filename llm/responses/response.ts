@@ -5,7 +5,6 @@
 import type { ChatUsage } from "../../shared/schema/llm.ts";
 import type { ResponseObject, ResponseUsage } from "../../shared/schema/llm_response_events.ts";
 import type { ResponsesRequest } from "../../shared/schema/llm_responses.ts";
-import { DEFAULT_SAMPLING } from "../chat/request.ts";
 import { newId } from "./ids.ts";
 
 /** A response to `request` by `model` that has just begun. */
@@ -23,8 +22,8 @@ export function newResponse(request: ResponsesRequest, model: string): ResponseO
     usage: null,
     instructions: request.instructions ?? null,
     max_output_tokens: request.max_output_tokens ?? null,
-    temperature: request.temperature ?? DEFAULT_SAMPLING.temperature,
-    top_p: request.top_p ?? DEFAULT_SAMPLING.topP,
+    temperature: request.temperature ?? null,
+    top_p: request.top_p ?? null,
     tools: request.tools ?? [],
     tool_choice: request.tool_choice ?? "auto",
     parallel_tool_calls: request.parallel_tool_calls ?? true,

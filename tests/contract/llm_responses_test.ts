@@ -61,6 +61,8 @@ Deno.test("the Responses API in mock mode", async (t) => {
       ["what is not said", {}, {
         instructions: null,
         max_output_tokens: null,
+        temperature: null,
+        top_p: null,
         tools: [],
         tool_choice: "auto",
         text: { format: { type: "text" } },

@@ -57,6 +57,8 @@ def main() -> None:
     writer.add_organization("Parley")
     writer.add_license("MIT")
     writer.add_languages(["en", "de", "fr", "it"])
+    # Its card says how often the likeliest tokens are right; others only add mistakes.
+    writer.add_sampling_temp(0.0)
     writer.add_file_type(gguf.LlamaFileType.MOSTLY_Q8_0)
     writer.add_vocab_size(shape["vocabulary"])
     writer.add_context_length(shape["context"])

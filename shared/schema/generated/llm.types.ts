@@ -673,8 +673,10 @@ export interface components {
             usage: components["schemas"]["ResponseUsage"] | null;
             instructions: string | null;
             max_output_tokens: number | null;
-            temperature: number;
-            top_p: number;
+            /** @description null where that was left to the model */
+            temperature: number | null;
+            /** @description null where that was left to the model */
+            top_p: number | null;
             tools: components["schemas"]["FunctionTool"][];
             tool_choice: ("none" | "auto" | "required") | {
                 /** @constant */
