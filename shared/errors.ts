@@ -58,6 +58,16 @@ export interface ServiceErrorOptions {
   cause?: unknown;
 }
 
+/** Longer messages quote what a client sent, which would be sent back and logged. */
+const LONGEST_MESSAGE = 2000;
+
+/** A `text` for a message: the beginning and the end of one that is too long. */
+export function shortened(text: string): string {
+  if (text.length <= LONGEST_MESSAGE) return text;
+  const end = LONGEST_MESSAGE / 4;
+  return `${text.slice(0, LONGEST_MESSAGE - end)} … ${text.slice(-end)}`;
+}
+
 /** A failure that a client may see. Anything else that is thrown becomes `internal_error`. */
 export class ServiceError extends Error {
   /** Name of the class. */
@@ -71,7 +81,7 @@ export class ServiceError extends Error {
 
   /** Creates a failure with the message that the client will read. */
   constructor(code: ErrorCode, message: string, options: ServiceErrorOptions = {}) {
-    super(message, { cause: options.cause });
+    super(shortened(message), { cause: options.cause });
     this.code = code;
     this.detail = options.detail;
     this.retryAfterSeconds = options.retryAfterSeconds ?? RETRY_SECONDS[code];
@@ -107,7 +117,7 @@ export function fieldError(
   { code = "request_invalid", verb = "accept", cause }: FieldErrorOptions = {},
 ): ServiceError {
   return new ServiceError(code, `Cannot ${verb} \`${field}\`: ${why}`, {
-    detail: [{ field, message: why }],
+    detail: [{ field: shortened(field), message: shortened(why) }],
     cause,
   });
 }

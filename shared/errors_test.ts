@@ -1,5 +1,12 @@
 import assert from "node:assert/strict";
-import { failureFields, fieldError, messageOf, ServiceError, toServiceError } from "./errors.ts";
+import {
+  failureFields,
+  fieldError,
+  messageOf,
+  modelNotFound,
+  ServiceError,
+  toServiceError,
+} from "./errors.ts";
 
 Deno.test("what was not foreseen is told to the log, and to the client only that it failed", () => {
   const thrown = new Error("Cannot open /secret/key");
@@ -34,6 +41,17 @@ for (
     const error = toServiceError(thrown, fallback);
     assert.deepEqual([error.code, error.message], [expected, "why"]);
     assert.equal(error === thrown, code === expected);
+  });
+}
+
+for (
+  const error of [modelNotFound("m".repeat(1e6)), fieldError("f".repeat(1e6), "w".repeat(1e6))]
+) {
+  Deno.test(`a ${error.code} of a million characters is told by its beginning and end`, () => {
+    const { message } = error;
+    assert.ok(message.length < 2100, `${message.length} characters`);
+    assert.match(message, /^Cannot .* … .*(lists the models|www)$/s);
+    assert.ok(JSON.stringify(error.toBody()).length < 7000);
   });
 }
 

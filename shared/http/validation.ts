@@ -5,22 +5,26 @@
  */
 import type { Context } from "hono";
 import type { z } from "zod";
-import { ServiceError } from "../errors.ts";
+import { ServiceError, shortened } from "../errors.ts";
 import type { JsonValue } from "../json.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import { assertBoundedJson } from "./json_bounds.ts";
 
+/** Nobody mends more at once, and a long list can be wrong in each of its items. */
+const MOST_FIELDS_TOLD = 100;
+
 /**
  * Parses `value`, which came from the wire.
- * @throws {ServiceError} `request_invalid`, naming the first field at fault; all are in `detail`, each
- * with the first thing that is wrong with it
+ * @throws {ServiceError} `request_invalid`, naming the first field at fault; the others are in `detail`
+ * too, each with the first thing that is wrong with it
  */
 export function parseWith<Output>(schema: z.ZodType<Output>, value: unknown): Output {
   const parsed = schema.safeParse(value, { error: plainWords });
   if (parsed.success) return parsed.data;
   const messages = new Map<string, string>();
   for (const { path, message } of parsed.error.issues) {
-    const field = fieldName(path);
+    if (messages.size === MOST_FIELDS_TOLD) break;
+    const field = shortened(fieldName(path));
     // Of a value of the wrong type the other rules speak too.
     if (!messages.has(field)) messages.set(field, message);
   }

@@ -38,3 +38,13 @@ for (
     });
   });
 }
+
+Deno.test("of very many fields at fault the first hundred are told", () => {
+  const names = Array.from({ length: 5000 }, () => 7);
+  assert.throws(() => parseWith(Order, { ...RIGHT, names }), (thrown) => {
+    assert.ok(thrown instanceof ServiceError && Array.isArray(thrown.detail));
+    assert.equal(thrown.detail.length, 100);
+    assert.deepEqual(thrown.detail[99], { field: "names[99]", message: "must be a text" });
+    return true;
+  });
+});
