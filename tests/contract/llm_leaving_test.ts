@@ -3,7 +3,7 @@
  * what Deno watches by itself.
  */
 import assert from "node:assert/strict";
-import OpenAI from "npm:openai@7.55.0";
+import OpenAI from "npm:openai@7.59.0";
 import { ErrorBody } from "../../shared/schema/common.ts";
 import { ChatCompletion } from "../../shared/schema/llm.ts";
 import { LlmHealth } from "../../shared/schema/llm_models.ts";

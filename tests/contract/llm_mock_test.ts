@@ -3,7 +3,7 @@
  */
 import assert from "node:assert/strict";
 import { Ajv } from "ajv";
-import OpenAI from "npm:openai@7.55.0";
+import OpenAI from "npm:openai@7.59.0";
 import { ChatCompletion, ChatCompletionChunk } from "../../shared/schema/llm.ts";
 import { LlmHealth, ModelList } from "../../shared/schema/llm_models.ts";
 import { postChat } from "../fixtures/chat_client.ts";

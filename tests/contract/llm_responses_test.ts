@@ -3,7 +3,7 @@
  * rule.
  */
 import assert from "node:assert/strict";
-import OpenAI from "npm:openai@7.55.0";
+import OpenAI from "npm:openai@7.59.0";
 import { ResponseEvent, ResponseObject } from "../../shared/schema/llm_response_events.ts";
 import { postResponses } from "../fixtures/chat_client.ts";
 import { startService } from "../fixtures/service_process.ts";

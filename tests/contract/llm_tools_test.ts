@@ -3,7 +3,7 @@
  * client.
  */
 import assert from "node:assert/strict";
-import type OpenAI from "npm:openai@7.55.0";
+import type OpenAI from "npm:openai@7.59.0";
 import {
   asking,
   assertRefused,

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { deflateSync } from "node:zlib";
-import OpenAI, { toFile } from "npm:openai@7.55.0";
+import OpenAI, { toFile } from "npm:openai@7.59.0";
 import { joinPcm16 } from "../../shared/media/pcm.ts";
 import { encodeWav } from "../../shared/media/wav.ts";
 import { VerboseTranscriptionResponse } from "../../shared/schema/stt.ts";

@@ -3,7 +3,7 @@
  * it is asked for a translation, and only then (tests/fixtures/translating_whisper).
  */
 import assert from "node:assert/strict";
-import OpenAI, { toFile } from "npm:openai@7.55.0";
+import OpenAI, { toFile } from "npm:openai@7.59.0";
 import { fromPcm16, joinPcm16 } from "../../shared/media/pcm.ts";
 import { encodeWav } from "../../shared/media/wav.ts";
 import { VerboseTranscriptionResponse } from "../../shared/schema/stt.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { MPEGDecoder } from "npm:mpg123-decoder@1.0.3";
 import { OggOpusDecoder } from "npm:ogg-opus-decoder@1.7.5";
-import OpenAI from "npm:openai@7.55.0";
+import OpenAI from "npm:openai@7.59.0";
 import { openDecoder } from "../../shared/media/compressed/decoder.ts";
 import { decodeWav } from "../../shared/media/wav.ts";
 import { rms } from "../../shared/media/pcm.ts";

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { MPEGDecoder } from "npm:mpg123-decoder@1.0.3";
 import { OggOpusDecoder } from "npm:ogg-opus-decoder@1.7.5";
-import OpenAI from "npm:openai@7.55.0";
-import type { SpeechCreateParams } from "npm:openai@7.55.0/resources/audio/speech";
+import OpenAI from "npm:openai@7.59.0";
+import type { SpeechCreateParams } from "npm:openai@7.59.0/resources/audio/speech";
 import { decodeWav } from "../../shared/media/wav.ts";
 import { OpenAiSpeechEvent } from "../../shared/schema/openai_speech.ts";
 import { concatenateBytes } from "../../shared/media/bytes.ts";

@@ -14,7 +14,7 @@ const SECTIONS = [...PAGE.matchAll(/^## (.+)$[^]*?(?=^## |$(?![^]))/gm)].flatMap
 );
 
 const PACKAGES: Readonly<Record<string, string>> = {
-  openai: "npm:openai@7.55.0",
+  openai: "npm:openai@7.59.0",
   ai: "npm:ai@7.0.173",
   "@ai-sdk/openai-compatible": "npm:@ai-sdk/openai-compatible@3.0.92",
   "@deepgram/sdk": "npm:@deepgram/sdk@5.13.0",

@@ -1,7 +1,7 @@
 /** OpenAI's client, unchanged, by its Responses API, with the chat model that ships. */
 import assert from "node:assert/strict";
-import OpenAI from "npm:openai@7.55.0";
-import { zodTextFormat } from "npm:openai@7.55.0/helpers/zod";
+import OpenAI from "npm:openai@7.59.0";
+import { zodTextFormat } from "npm:openai@7.59.0/helpers/zod";
 import { z } from "zod";
 import { openaiClient } from "../fixtures/openai_requests.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
