@@ -1,5 +1,6 @@
 /** Decoding leaves the thread free that asks for it. */
 import assert from "node:assert/strict";
+import { flacFrame, flacHead } from "../../../tests/fixtures/flac_frames.ts";
 import { quickestSeconds } from "../../../tests/fixtures/quickest.ts";
 import { comesToRest } from "../../../tests/fixtures/resting_memory.ts";
 import { concatenateBytes } from "../bytes.ts";
@@ -146,3 +147,45 @@ for (
     });
   }
 }
+
+const QUIET_BLOCK = 65_535;
+
+/** Silence in FLAC, 4 s in 13 bytes. */
+function quietFlac(frames: number): Uint8Array<ArrayBuffer> {
+  const form = { codes: [7, 5, 0], extra: [0xff, 0xfe], channels: [[16, 0]] } as const;
+  const sound = Array.from({ length: frames }, (_, index) => flacFrame(form, index));
+  return concatenateBytes([flacHead(1, QUIET_BLOCK), ...sound]);
+}
+
+Deno.test("minutes of silence in few bytes come at once, and let another stream have its turn", async () => {
+  const file = await Deno.readFile(MP3);
+  using thread = new DecodingThread();
+  using quiet = thread.open({ ...TARGET, format: "flac" });
+  using other = thread.open(TARGET);
+  await other.decode(file.subarray(0, 9000));
+  const order: string[] = [];
+  const decoding = quiet.decode(quietFlac(200)).finally(() => order.push("quiet"));
+  await other.decode(new Uint8Array(0)).finally(() => order.push("other"));
+  const { stretches: [samples] } = await decoding;
+  assert.ok(samples!.length > 150 * QUIET_BLOCK, `${samples!.length} samples`);
+  assert.deepEqual(order, ["other", "quiet"]);
+});
+
+Deno.test("what is decoded of a stream ends when that is closed", async () => {
+  const file = concatenateBytes(Array(COPIES / 4).fill(await Deno.readFile(MP3)));
+  const silence = quietFlac(100);
+  using thread = new DecodingThread();
+  const secondsBehind = (closed: number) =>
+    quickestSeconds(async () => {
+      for (let count = 0; count < closed; count++) {
+        const stream = thread.open({ ...TARGET, format: "flac" });
+        const failed = assert.rejects(stream.decode(silence), DecodingError);
+        stream[Symbol.dispose]();
+        await failed;
+      }
+      using other = thread.open(TARGET);
+      await other.decode(file);
+    });
+  const [alone, behind] = [await secondsBehind(0), await secondsBehind(40)];
+  assert.ok(behind < 4 * alone, `${behind} s, not ${alone} s`);
+});

@@ -2,6 +2,7 @@
  * The decoding thread: decodes compressed streams, converts their rate and mixes their channels.
  * @module
  */
+import { pause } from "../../pause.ts";
 import { joinPcm16, toPcm16 } from "../pcm.ts";
 import { StreamResampler } from "../stream_resampler.ts";
 import type { CompressedDecoder, PlanarAudio } from "./compressed_decoder.ts";
@@ -9,8 +10,10 @@ import { openDecoder } from "./decoder.ts";
 import type { DecodedAudio, DecodingReply, DecodingRequest, DecodingTarget } from "./messages.ts";
 import { messageOf } from "../../errors.ts";
 
-/** Highly compressed audio is decoded in pieces of this many bytes, so that one message stays small. */
-const PIECE_BYTES = 16 * 1024;
+/** So many bytes are decoded at once: of silence some codecs make a minute out of them. */
+const PIECE_BYTES = 512;
+/** Other streams wait no longer than this, or than for one piece. */
+const TURN_MILLISECONDS = 20;
 const NO_BYTES = new Uint8Array(0);
 
 /** One stream; its requests are handled one after the other. */
@@ -21,6 +24,7 @@ class DecodingStream implements Disposable {
   #source: DecodedAudio["source"];
   /** Given so far, of each channel. */
   #samples = 0;
+  #isClosed = false;
 
   constructor(target: DecodingTarget) {
     this.#target = target;
@@ -35,9 +39,10 @@ class DecodingStream implements Disposable {
     do {
       let piece = bytes.subarray(start, start + size);
       do {
-        if (this.#isFull) break;
+        if (this.#isOver) break;
         parts.push(await this.#convert(await decoder.decode(piece)));
         piece = NO_BYTES;
+        await letOthersIn();
       } while (decoder.hasMore);
       start += size;
     } while (start < bytes.length);
@@ -45,10 +50,15 @@ class DecodingStream implements Disposable {
   }
 
   async finish(): Promise<DecodedAudio> {
-    const rest = this.#decoder === undefined || this.#isFull
+    const rest = this.#decoder === undefined || this.#isOver
       ? []
       : await this.#convert(await this.#decoder.finish());
     return this.#joined([rest, this.#resampler.finish()]);
+  }
+
+  /** Ends what is being decoded: nobody waits for it any more. */
+  close(): void {
+    this.#isClosed = true;
   }
 
   [Symbol.dispose](): void {
@@ -56,8 +66,9 @@ class DecodingStream implements Disposable {
     this.#resampler[Symbol.dispose]();
   }
 
-  get #isFull(): boolean {
-    return this.#samples >= (this.#target.mostSamples ?? Infinity);
+  /** Whether no more is wanted of it. */
+  get #isOver(): boolean {
+    return this.#isClosed || this.#samples >= (this.#target.mostSamples ?? Infinity);
   }
 
   async #convert({ channels, sampleRateHz }: PlanarAudio): Promise<Int16Array<ArrayBuffer>[]> {
@@ -93,6 +104,15 @@ class DecodingStream implements Disposable {
   }
 }
 
+let turnBeganAt = 0;
+
+/** Lets requests of other streams come in, when this turn has been long. */
+async function letOthersIn(): Promise<void> {
+  if (performance.now() - turnBeganAt < TURN_MILLISECONDS) return;
+  await pause(0);
+  turnBeganAt = performance.now();
+}
+
 /** Answers the requests that come through `port`. */
 function serve(port: MessagePort): void {
   const streams = new Map<number, { readonly stream: DecodingStream; queue: Promise<void> }>();
@@ -115,6 +135,7 @@ function serve(port: MessagePort): void {
     const open = streams.get(name);
     if (open === undefined) return;
     const { stream } = open;
+    if (request.kind === "close") stream.close();
     open.queue = open.queue.then(async () => {
       if (request.kind === "decode") await answer(name, () => stream.decode(request.bytes));
       else if (request.kind === "finish") await answer(name, () => stream.finish());
