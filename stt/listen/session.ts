@@ -62,10 +62,13 @@ const DOUBT_SECONDS = 1;
 const TICK_MILLISECONDS = 100;
 /** A tick that comes later than this was held up, and what clients sent meanwhile is not seen yet. */
 const LATE_TICK_MILLISECONDS = 300;
-/** Audio that waits to be decoded: hours of any codec, half an hour of samples at 16 kHz. */
+/** Messages that wait to be handled: half an hour of samples at 16 kHz, or of packets of 20 ms. */
 const MOST_WAITING_BYTES = 64 * 2 ** 20;
-/** Decoded at once; other sessions get their turn in between. */
+/** Memory that one takes besides what it holds, roughly. */
+const MESSAGE_BYTES = 512;
+/** Decoded, and heard, at once; other sessions get their turn in between. */
 const PIECE_BYTES = 32 * 1024;
+const PIECE_SAMPLES = PIECE_BYTES / Int16Array.BYTES_PER_ELEMENT;
 
 /** Ends the session when thrown while a message is handled. */
 class SessionEnd extends Error {
@@ -125,7 +128,7 @@ export class ListenSession implements SocketSession {
     const message = toClientMessage(data);
     if (message === undefined || this.#isOver) return;
     this.#lastMessageMilliseconds = performance.now();
-    const bytes = message.kind === "audio" ? message.bytes.length : 0;
+    const bytes = MESSAGE_BYTES + (typeof data === "string" ? data.length : data.byteLength);
     this.#waitingMessages++;
     this.#waitingBytes += bytes;
     if (this.#waitingBytes > MOST_WAITING_BYTES) return this.end(CLOSES.backlogTooLong);
@@ -205,18 +208,23 @@ export class ListenSession implements SocketSession {
     // A packet of raw Opus is a message and cannot be cut.
     const step = this.#options.query.encoding === "opus" ? bytes.length : PIECE_BYTES;
     for (let start = 0; start < bytes.length && !this.#isOver; start += step) {
-      if (start > 0) await pause(0);
       await this.#take(await this.#decoder?.decode(bytes.subarray(start, start + step)));
+      if (start + step < bytes.length) await pause(0);
     }
     giveBack(bytes);
   }
 
   async #take(stretches: Int16Array<ArrayBuffer>[] | undefined): Promise<void> {
-    if (stretches === undefined || this.#isOver) return;
+    if (stretches === undefined) return;
     await this.#openChannels();
-    this.#samples += stretches[0]!.length;
-    for (const [index, samples] of stretches.entries()) this.#channels[index]?.push(samples);
-    await Promise.all(this.#channels.map((channel) => channel.caughtUp()));
+    const { length } = stretches[0]!;
+    for (let start = 0; start < length && !this.#isOver; start += PIECE_SAMPLES) {
+      const piece = stretches.map((samples) => samples.subarray(start, start + PIECE_SAMPLES));
+      this.#samples += piece[0]!.length;
+      for (const [index, samples] of piece.entries()) this.#channels[index]?.push(samples);
+      await Promise.all(this.#channels.map((channel) => channel.caughtUp()));
+      if (start + PIECE_SAMPLES < length) await pause(0);
+    }
   }
 
   async #closeStream(): Promise<void> {

@@ -5,13 +5,15 @@ import { ServiceError } from "../../shared/errors.ts";
 import type { EngineHandler } from "../../shared/engine/types.ts";
 import { DecodingThread } from "../../shared/media/compressed/thread.ts";
 import { createLog } from "../../shared/log.ts";
+import { encodeCompanded } from "../../shared/media/companding.ts";
+import { joinPcm16 } from "../../shared/media/pcm.ts";
 import { pause } from "../../shared/pause.ts";
 import { parseListenQuery } from "../../shared/schema/listen_query.ts";
 import type { ListenServerFrame } from "../../shared/schema/stt.ts";
 import { audioBytes } from "../../tests/fixtures/audio_file.ts";
 import { engineInProcess } from "../../tests/fixtures/engine_in_process.ts";
 import { comesToRest } from "../../tests/fixtures/resting_memory.ts";
-import { bytesOf, speech } from "../../tests/fixtures/speech.ts";
+import { bytesOf, silence, speech } from "../../tests/fixtures/speech.ts";
 import { until } from "../../tests/fixtures/until.ts";
 import type { SttContract } from "../engine/contract.ts";
 import { Recognizer } from "../recognition/recognizer.ts";
@@ -128,6 +130,23 @@ Deno.test("audio that was heard no longer counts as waiting", async () => {
   assert.deepEqual(await closed.promise, { code: 1000, reason: "" });
 });
 
+for (
+  const [what, count, message] of [
+    ["long control messages", 65, JSON.stringify({ type: "KeepAlive", note: "-".repeat(2 ** 20) })],
+    ["short ones", 150_000, JSON.stringify({ type: "KeepAlive" })],
+    ["single bytes of audio", 150_000, Uint8Array.of(0).buffer],
+  ] as const
+) {
+  Deno.test(`${what} that wait take 64 MiB at most, then the session ends`, async () => {
+    using thread = new DecodingThread();
+    const closed = Promise.withResolvers<Close>();
+    using session = startSession({ thread, query: "encoding=linear16", close: closed.resolve });
+    session.open();
+    for (let sent = 0; sent < count; sent++) session.receive(message);
+    assert.deepEqual(await closed.promise, { code: 1009, reason: "audio-backlog-too-long" });
+  });
+}
+
 Deno.test("a session whose engine fails again and again ends with 1011 engine-failed", async () => {
   using thread = new DecodingThread();
   const closed = Promise.withResolvers<Close>();
@@ -149,4 +168,30 @@ Deno.test("a session whose engine fails again and again ends with 1011 engine-fa
   session.receive(JSON.stringify({ type: "Finalize" }));
   assert.deepEqual(await closed.promise, { code: 1011, reason: "engine-failed" });
   assert.ok(tries > 1, "what fails once is tried again");
+});
+
+Deno.test("seconds of speech in one message of a telephone are heard in turns", async () => {
+  const { samples } = await speech("Set a timer.");
+  const said = joinPcm16([samples, silence(0.6), samples]).filter((_, at) => at % 2 === 0);
+  using thread = new DecodingThread();
+  const closed = Promise.withResolvers<Close>();
+  let onsets = 0;
+  const onsetsByTurn: number[] = [];
+  using session = startSession({
+    thread,
+    query: "language=en&encoding=mulaw&sample_rate=8000",
+    transcribe: hearsNothing,
+    send: ({ type }) => {
+      if (type !== "SpeechStarted") return;
+      onsets++;
+      setTimeout(() => onsetsByTurn.push(onsets));
+    },
+    close: closed.resolve,
+  });
+  session.open();
+  session.receive(encodeCompanded(said, "mulaw").buffer);
+  session.receive(JSON.stringify({ type: "CloseStream" }));
+  assert.deepEqual(await closed.promise, { code: 1000, reason: "" });
+  await until(() => onsetsByTurn.length === 2);
+  assert.deepEqual(onsetsByTurn, [1, 2], "something else has its turn in between");
 });

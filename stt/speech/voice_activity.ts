@@ -48,6 +48,7 @@ export class VoiceActivityDetector implements Disposable {
   readonly #frame: number;
   readonly #band = new VoiceBand();
   readonly #floor = new NoiseFloor();
+  #isFreed = false;
 
   private constructor(fvad: Fvad) {
     this.#fvad = fvad;
@@ -66,8 +67,12 @@ export class VoiceActivityDetector implements Disposable {
     return detector;
   }
 
-  /** True when the frame of {@linkcode VOICE_FRAME_SAMPLES} has a voice in it. */
+  /**
+   * True when the frame of {@linkcode VOICE_FRAME_SAMPLES} has a voice in it. A session may end while
+   * its audio is heard: from then on its detector hears nothing.
+   */
   isVoice(frame: Int16Array): boolean {
+    if (this.#isFreed) return false;
     const level = this.#band.level(frame);
     const noise = this.#floor.push(level);
     const isDrowned = noise > LOUD_NOISE_RMS && level <= LOUDER_THAN_NOISE * noise;
@@ -81,6 +86,7 @@ export class VoiceActivityDetector implements Disposable {
 
   /** Gives the detector's memory back. */
   [Symbol.dispose](): void {
+    this.#isFreed = true;
     this.#fvad._fvad_free(this.#detector);
     this.#fvad._free(this.#frame);
   }

@@ -78,3 +78,21 @@ for (const [name, memory] of Object.entries(NOISES)) {
     });
   }
 }
+
+Deno.test("a detector that was given back hears nothing, and leaves alone the one in its place", async () => {
+  const { samples } = await speech("Set a timer for ten minutes.");
+  const frame = samples.subarray(8000, 8000 + VOICE_FRAME_SAMPLES);
+  const decisions = (detector: VoiceActivityDetector) =>
+    Array.from({ length: 50 }, (_, at) => {
+      const begin = at * VOICE_FRAME_SAMPLES;
+      return detector.isVoice(samples.subarray(begin, begin + VOICE_FRAME_SAMPLES));
+    });
+  using alone = await VoiceActivityDetector.create();
+  const wanted = decisions(alone);
+  const gone = await VoiceActivityDetector.create();
+  gone[Symbol.dispose]();
+  using next = await VoiceActivityDetector.create();
+  const heard = Array.from({ length: 50 }, () => gone.isVoice(frame));
+  assert.ok(!heard.includes(true));
+  assert.deepEqual(decisions(next), wanted);
+});
