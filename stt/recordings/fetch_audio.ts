@@ -19,6 +19,8 @@ export interface UrlPolicy {
   readonly maxBytes: number;
   /** Breaks off when nothing comes for so long. @default {30_000} */
   readonly stallMilliseconds?: number;
+  /** Breaks off what has not come whole by then, redirects included. @default {600_000} */
+  readonly mostMilliseconds?: number;
 }
 
 const MOST_REDIRECTS = 5;
@@ -34,11 +36,13 @@ export async function fetchAudio(
   policy: UrlPolicy,
   { encoding, signal }: { readonly encoding: string | undefined; readonly signal: AbortSignal },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  using stall = new StallClock(policy.stallMilliseconds ?? 30_000);
-  const leaving = { signal, stall };
+  const { stallMilliseconds = 30_000, mostMilliseconds = 600_000 } = policy;
+  using stall = new StallClock(stallMilliseconds);
+  const late = AbortSignal.timeout(mostMilliseconds);
+  const ending = { signal, stall, late, mostMilliseconds };
   let next = parseUrl(url);
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-    const response = await request(next, policy, leaving);
+    const response = await request(next, policy, ending);
     const { statusCode = 0, headers } = response;
     if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
       response.destroy();
@@ -54,7 +58,7 @@ export async function fetchAudio(
       response.destroy();
       throw refuse(`its server answers in ${coding}, which was not asked for`);
     }
-    const bytes = await readBody(response, policy.maxBytes, leaving);
+    const bytes = await readBody(response, policy.maxBytes, ending);
     if (bytes.length === 0) throw refuse("its server answers with nothing");
     const text = textIn(bytes, headers["content-type"], encoding);
     if (text !== undefined) throw refuse(`its server answers with ${text}, which is no audio`);
@@ -72,24 +76,27 @@ function parseUrl(text: string, base?: URL): URL {
   return url;
 }
 
-/** What ends a fetch early: the client, and a server that sends nothing. */
-interface Leaving {
+/** What ends a fetch early: the client, and a server that sends nothing, or a little again and again. */
+interface Ending {
   readonly signal: AbortSignal;
   readonly stall: StallClock;
+  readonly late: AbortSignal;
+  readonly mostMilliseconds: number;
 }
 
 async function request(
   url: URL,
   policy: UrlPolicy,
-  { signal, stall }: Leaving,
+  ending: Ending,
 ): Promise<IncomingMessage> {
+  const { signal, stall, late } = ending;
   const host = bareHost(url.hostname);
   const address = await publicAddress(host, policy);
   const get = url.protocol === "https:" ? getHttps : getHttp;
   stall.start();
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   get(url, {
-    signal: AbortSignal.any([signal, stall.signal]),
+    signal: AbortSignal.any([signal, stall.signal, late]),
     headers: { "User-Agent": "parley", "Accept-Encoding": "identity" },
     // The address that was judged is the one that is asked, whatever the name resolves to next.
     lookup: (_host, options, done) =>
@@ -98,8 +105,7 @@ async function request(
   try {
     return await promise;
   } catch (cause) {
-    signal.throwIfAborted();
-    throw refuse(stalled(stall) ?? "it cannot be fetched", cause);
+    throw refuse(endedBy(ending) ?? "it cannot be fetched", cause);
   }
 }
 
@@ -136,13 +142,13 @@ function isPublic(address: string): boolean {
 async function readBody(
   response: IncomingMessage,
   maxBytes: number,
-  { signal, stall }: Leaving,
+  ending: Ending,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
     for await (const chunk of response) {
-      stall.start();
+      ending.stall.start();
       chunks.push(chunk);
       length += chunk.length;
       if (length > maxBytes) {
@@ -150,15 +156,17 @@ async function readBody(
       }
     }
   } catch (thrown) {
-    signal.throwIfAborted();
     if (thrown instanceof ServiceError) throw thrown;
-    throw refuse(stalled(stall) ?? "its connection broke", thrown);
+    throw refuse(endedBy(ending) ?? "its connection broke", thrown);
   }
   return concatenateBytes(chunks);
 }
 
-function stalled({ signal }: StallClock): string | undefined {
-  return signal.aborted ? messageOf(signal.reason) : undefined;
+/** What has ended a fetch; undefined when it failed by itself. */
+function endedBy({ signal, stall, late, mostMilliseconds }: Ending): string | undefined {
+  signal.throwIfAborted();
+  if (late.aborted) return `it takes longer than ${mostMilliseconds / 1000} s`;
+  return stall.signal.aborted ? messageOf(stall.signal.reason) : undefined;
 }
 
 function refuse(why: string, cause?: unknown): ServiceError {

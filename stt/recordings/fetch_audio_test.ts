@@ -28,13 +28,13 @@ Deno.test("fetchAudio() tells of a client that leaves in the middle of a recordi
 
 /** Serves so many pieces of 100 bytes, one every 100 ms; it ends after the last, or falls silent. */
 function servePieces(count: number, last: "ends" | "falls silent"): Deno.HttpServer<Deno.NetAddr> {
-  return Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, () => {
+  return Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, ({ signal }) => {
     let sent = 0;
     const body = new ReadableStream({
       pull: async (controller) => {
         if (sent === count && last === "ends") return controller.close();
         if (sent === count) return await new Promise<void>(() => {});
-        await pause(100);
+        await pause(100, signal);
         controller.enqueue(new Uint8Array(100));
         sent++;
       },
@@ -53,6 +53,14 @@ for (const last of ["ends", "falls silent"] as const) {
     else await assert.rejects(fetching, { message: "Cannot use `url`: nothing came for 0.5 s" });
   });
 }
+
+Deno.test("a recording that comes on and on is given up", async () => {
+  await using server = servePieces(Infinity, "ends");
+  const policy = { allowedHosts: ["127.0.0.1"], maxBytes: 10_000, mostMilliseconds: 500 };
+  const options = { encoding: undefined, signal: new AbortController().signal };
+  const fetching = fetchAudio(`http://127.0.0.1:${server.addr.port}/`, policy, options);
+  await assert.rejects(fetching, { message: "Cannot use `url`: it takes longer than 0.5 s" });
+});
 
 /** Hosts as addresses name them, and as the configuration may. */
 const HOSTS = [["localhost", "LocalHost"], ["[::1]", "[::1]"], ["[::1]", "::1"]] as const;
