@@ -180,14 +180,15 @@ export class ChannelTranscriber implements Disposable {
     // The final that it goes on from may turn out to have cut a word.
     const goesOn = hasVoice && !this.#finals.isEmpty &&
       begin === toPlace(this.#utterance.startSeconds);
-    const heard = goesOn ? undefined : early?.segment;
     this.#finals.add({
       utterance: this.#utterance,
       next,
       before: goesOn
         ? this.#audio.segment(Math.max(begin - toPlace(KEPT_SECONDS), this.#audio.start), begin)
         : undefined,
-      segment: hasVoice ? heard ?? this.#audio.segment(begin, end) : undefined,
+      segment: hasVoice && (goesOn || early === undefined)
+        ? this.#audio.segment(begin, end)
+        : undefined,
       early,
       end,
       speechFinal: why.speechFinal ?? false,
@@ -277,10 +278,7 @@ export class ChannelTranscriber implements Disposable {
     this.#ahead.end(early.end, { isFinal: true });
     utterance.segmentStart = early.end;
     utterance.settle(async () => {
-      const words = await early.words.catch(() =>
-        this.#transcriber.transcribe(utterance, early.segment, "final")
-      );
-      utterance.keepHead(words, toSeconds(early.end), isSilence ? "silence" : "speech");
+      utterance.keepHead(await early.words, toSeconds(early.end), isSilence ? "silence" : "speech");
     }, this.#options.onFailure);
   }
 

@@ -38,8 +38,6 @@ export interface EarlyFinal {
   readonly end: number;
   /** End of the last voice that it heard. */
   readonly voiceEndSeconds: number;
-  /** Its samples, for another try when its words cannot be had. */
-  readonly segment: Segment;
   /** Its words; rejects when they cannot be had. */
   readonly words: Promise<readonly RecognizedWord[]>;
 }
@@ -150,17 +148,16 @@ export class LookAhead {
   #transcribeEarly(utterance: Utterance, begin: number): void {
     const { audio } = this.#options;
     const { end, voiceEndSeconds } = audio;
-    const segment = audio.segment(begin, end);
     this.#pacing.abort();
     this.#earlyRun?.abort();
     const run = new AbortController();
     this.#earlyRun = run;
     const words = this.#transcribe(utterance, begin, {
-      segment,
+      segment: audio.segment(begin, end),
       effort: "final",
       signal: run.signal,
     });
-    this.#early = { begin, end, voiceEndSeconds, segment, words };
+    this.#early = { begin, end, voiceEndSeconds, words };
     const known = () => {
       if (this.#earlyRun !== run) return;
       this.#earlyRun = undefined;

@@ -13,11 +13,11 @@ import type { Utterance } from "./utterance.ts";
 export interface PendingFinal {
   /** What it ends. */
   readonly utterance: Utterance;
-  /** What of it is not settled; undefined when that has no voice in it. */
+  /** What of it is not settled; undefined when that has no voice in it, or `early` is all it needs. */
   segment: Segment | undefined;
   /** What came right before that, where it goes on from a final that is still computed. */
   readonly before: Segment | undefined;
-  /** The decode of `segment` that is under way, where there is one. */
+  /** The decode of that which is under way, where there is one. */
   early: EarlyFinal | undefined;
   /** Place after its last sample. */
   readonly end: number;
@@ -105,8 +105,11 @@ export class PendingFinals {
     try {
       await utterance.settled;
       const { segment, early } = final;
-      const words = segment === undefined ? [] : await early?.words.catch(() => undefined) ??
-        await this.#transcriber.transcribe(utterance, segment, "final");
+      const words = early !== undefined
+        ? await early.words
+        : segment === undefined
+        ? []
+        : await this.#transcriber.transcribe(utterance, segment, "final");
       this.#listener.onFinal(final, [...utterance.settledWords, ...words]);
     } catch (thrown) {
       this.#listener.onFailure(thrown);

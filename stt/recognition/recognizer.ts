@@ -15,7 +15,9 @@ const PRIORITIES = {
   recording: { partial: 0, final: 0 },
 } as const;
 /** What a final needs is tried again when the queue was full or the engine failed: no word is lost. */
-const FINAL_ATTEMPTS = 4;
+const QUEUE_ATTEMPTS = 4;
+/** Each time the pool gives it to two engines, and it may be what they die of: to four at most. */
+const ENGINE_ATTEMPTS = 2;
 const RETRY_MILLISECONDS = 250;
 const LONGEST_RETRY_MILLISECONDS = 1000;
 /** Windows until an engine has loaded: shorter than those of any model that is known. */
@@ -112,14 +114,16 @@ export class Recognizer {
     if (effort === "partial") return await work();
     const hasRoom = this.#source === "live" || this.#isBegun;
     this.#isBegun = true;
-    for (let attempt = 1;; attempt++) {
+    for (let attempt = 1, failures = 0;; attempt++) {
       try {
         return await work();
       } catch (thrown) {
         const code = thrown instanceof ServiceError ? thrown.code : undefined;
-        const isPassing = code === "engine_error" || code === "overloaded";
-        const mayTry = attempt < FINAL_ATTEMPTS || (code === "overloaded" && hasRoom);
-        if (!isPassing || !mayTry) throw thrown;
+        if (code === "engine_error") failures++;
+        const mayTry = code === "engine_error"
+          ? failures < ENGINE_ATTEMPTS
+          : code === "overloaded" && (hasRoom || attempt < QUEUE_ATTEMPTS);
+        if (!mayTry) throw thrown;
         const milliseconds = Math.min(LONGEST_RETRY_MILLISECONDS, RETRY_MILLISECONDS * attempt);
         await pause(milliseconds, signal);
         signal.throwIfAborted();

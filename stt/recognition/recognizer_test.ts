@@ -47,14 +47,18 @@ function run(recognizer: Recognizer, job: "transcribe" | "detect"): Promise<unkn
 }
 
 const BUSY = Array.from({ length: 4 }, () => "overloaded" as const);
+/** Each time two engines may have died. */
+const FAILED = ["engine_error", "engine_error"] as const;
 for (
   const [source, job, codes, outcome] of [
     ["live", "transcribe", ["overloaded", "engine_error"], "done"],
     ["live", "transcribe", BUSY, "done"],
+    ["live", "transcribe", FAILED, "engine_error"],
     ["live", "transcribe", ["forbidden"], "forbidden"],
     ["live", "detect", BUSY, "done"],
     ["live", "detect", ["engine_error"], "done"],
     ["recording", "transcribe", ["overloaded", "engine_error"], "done"],
+    ["recording", "transcribe", FAILED, "engine_error"],
     ["recording", "transcribe", BUSY, "overloaded"],
     ["recording", "detect", BUSY, "overloaded"],
   ] as const
