@@ -17,7 +17,7 @@ import { type AudioFormat, type AudioSource, UnsupportedAudioError } from "./aud
 import { CompressedAudio } from "./compressed_audio.ts";
 import { RawAudio, type SampleEncoding } from "./raw_audio.ts";
 import { BROKEN_WAV, WavFiles } from "./wav_files.ts";
-import { readWavHeader } from "./wav_header.ts";
+import { readWavHeader, type WavHeader } from "./wav_header.ts";
 
 /** What a decoder is asked for. */
 export interface AudioDecoderOptions {
@@ -67,6 +67,12 @@ const ENCODINGS: ReadonlyMap<string, NamedEncoding> = new Map(Object.entries<Nam
   m4a: { kind: "compressed", format: "mp4" },
   wav: { kind: "wav" },
 }));
+
+/** What decodes the audio from now on, and what of it has come. */
+interface Begun {
+  readonly source: AudioSource;
+  readonly rest: Uint8Array<ArrayBuffer>;
+}
 
 const UNKNOWN = "it: it begins like no audio file that is known here";
 /** Files that are decoded, for those whose own is not. */
@@ -131,21 +137,23 @@ export class AudioDecoder implements Disposable {
    */
   async finish(): Promise<Int16Array<ArrayBuffer>[] | undefined> {
     if (this.#source === undefined && this.#head.length > 0) {
-      const named = this.#named;
-      if (named !== undefined && named.kind !== "samples") {
-        throw new UnsupportedAudioError(this.#describe());
-      }
-      if (readWavHeader(this.#head).kind !== "none") throw new UnsupportedAudioError(BROKEN_WAV);
-      // Too short to be recognised.
-      const raw = named === undefined ? this.#headerless() : this.#raw(named.encoding);
-      const { source, rest } = this.#begin(raw);
-      const decoded = await source.decode(rest);
-      const held = await source.finish();
-      return this.#take(
-        decoded.map((samples, at) => joinPcm16([samples, ...held.slice(at, at + 1)])),
-      );
+      return this.#take(await this.#decodeShort());
     }
     return this.#take(await this.#source?.finish() ?? []);
+  }
+
+  /** Decodes audio that is over before it was recognised. */
+  async #decodeShort(): Promise<Int16Array<ArrayBuffer>[]> {
+    const named = this.#named;
+    if (named !== undefined && named.kind !== "samples") {
+      throw new UnsupportedAudioError(this.#describe());
+    }
+    if (readWavHeader(this.#head).kind !== "none") throw new UnsupportedAudioError(BROKEN_WAV);
+    const raw = named === undefined ? this.#headerless() : this.#raw(named.encoding);
+    const { source, rest } = this.#begin(raw);
+    const decoded = await source.decode(rest);
+    const held = await source.finish();
+    return decoded.map((samples, at) => joinPcm16([samples, ...held.slice(at, at + 1)]));
   }
 
   /** Gives the decoder's memory back. */
@@ -160,35 +168,48 @@ export class AudioDecoder implements Disposable {
   }
 
   /** Learns what the audio is from its first bytes; returns what decodes it and what is to decode. */
-  #recognize(
-    bytes: Uint8Array<ArrayBuffer>,
-  ): { source: AudioSource; rest: Uint8Array<ArrayBuffer> } | undefined {
+  #recognize(bytes: Uint8Array<ArrayBuffer>): Begun | undefined {
     if (this.#source !== undefined) return { source: this.#source, rest: bytes };
     this.#head = joinBytes(this.#head, bytes);
     const header = readWavHeader(this.#head);
     if (header.kind === "incomplete") return undefined;
+    // Whatever was named: a header of WAV is more often right.
+    if (header.kind !== "none") return this.#beginWav(header);
+    switch (this.#named?.kind) {
+      case "wav":
+      case "samples":
+        return this.#beginUnlessSigned(this.#named);
+      default:
+        return this.#beginRecognized(this.#named?.format);
+    }
+  }
+
+  #beginWav(header: Extract<WavHeader, { kind: "wav" | "broken" }>): Begun {
     if (header.kind === "broken") {
       const file = foreignFileOf(this.#head);
       throw file?.kind === "foreign" ? foreign(file.name) : new UnsupportedAudioError(BROKEN_WAV);
     }
-    if (header.kind === "wav") {
-      // ADPCM comes in blocks.
-      if (header.encoding === undefined) return this.#begin(this.#compressed("wave"));
-      const files = new WavFiles(header, this.#options);
-      this.#outputs = files.outputs;
-      return this.#begin(files, header.rest);
-    }
-    const named = this.#named;
-    if (named?.kind === "wav" || named?.kind === "samples") {
-      if (this.#head.length < SIGNATURE_BYTES) return undefined;
-      const signature = signatureOf(this.#head);
-      if (signature !== undefined) return this.#begin(this.#compressed(signature));
-      if (named.kind === "wav") throw new UnsupportedAudioError(this.#describe());
-      return this.#begin(this.#raw(named.encoding));
-    }
+    // ADPCM comes in blocks.
+    if (header.encoding === undefined) return this.#begin(this.#compressed("wave"));
+    const files = new WavFiles(header, this.#options);
+    this.#outputs = files.outputs;
+    return this.#begin(files, header.rest);
+  }
+
+  /** Begins what was named as samples, or as WAV, unless it has the signature of another file. */
+  #beginUnlessSigned(named: Exclude<NamedEncoding, { kind: "compressed" }>): Begun | undefined {
+    if (this.#head.length < SIGNATURE_BYTES) return undefined;
+    const signature = signatureOf(this.#head);
+    if (signature !== undefined) return this.#begin(this.#compressed(signature));
+    if (named.kind === "wav") throw new UnsupportedAudioError(this.#describe());
+    return this.#begin(this.#raw(named.encoding));
+  }
+
+  /** Begins what its bytes show it to be; `named` is the compressed format that the client has named. */
+  #beginRecognized(named: CompressedFormat | undefined): Begun | undefined {
     const recognition = named === undefined
       ? recognizeFormat(this.#head)
-      : confirmFormat(this.#head, named.format);
+      : confirmFormat(this.#head, named);
     switch (recognition.kind) {
       case "incomplete":
         return undefined;
@@ -208,7 +229,7 @@ export class AudioDecoder implements Disposable {
     return this.#raw("linear16");
   }
 
-  #begin(source: AudioSource, rest: Uint8Array<ArrayBuffer> = this.#head) {
+  #begin(source: AudioSource, rest: Uint8Array<ArrayBuffer> = this.#head): Begun {
     this.#source = source;
     this.#head = new Uint8Array(0);
     return { source, rest };
