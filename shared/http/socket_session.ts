@@ -99,10 +99,12 @@ export class SessionSender {
     this.#log = log;
     this.#end = end;
     socket.addEventListener("message", () => this.#lastMessageMilliseconds = performance.now());
-    // What a client gives as its reason is its own.
-    socket.addEventListener("close", ({ code }) => {
+    const noteLeaving = ({ code }: CloseEvent) => {
+      // What a client gives as its reason is its own.
       if (!this.#isEnded) log.info("session_left", { code });
-    });
+    };
+    // Of a client that answers no ping Deno tells twice.
+    socket.addEventListener("close", noteLeaving, { once: true });
   }
 
   /** True until the socket is being closed, from either side. */

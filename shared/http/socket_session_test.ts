@@ -1,6 +1,6 @@
 /** The sending side of a session, on real sockets. */
 import assert from "node:assert/strict";
-import { openSocket } from "../../tests/fixtures/socket_client.ts";
+import { openSocket, sendHandshake } from "../../tests/fixtures/socket_client.ts";
 import { createLog } from "../log.ts";
 import { pause } from "../pause.ts";
 import { Drain } from "./drain.ts";
@@ -24,6 +24,25 @@ Deno.test("one message of any length is no sign of a client that does not read",
   socket.send("go");
   assert.deepEqual(await socket.closed, { code: 1000, reason: "" });
   assert.equal(socket.frames[0]!.text.length, 3 * MEBIBYTE);
+});
+
+Deno.test("a client whose machine is gone is one line in the log", async () => {
+  const lines: string[] = [];
+  const left = Promise.withResolvers<void>();
+  const write = (line: string) => {
+    lines.push(JSON.parse(line).event);
+    left.resolve();
+  };
+  await using server = Deno.serve({ port: 0, onListen() {} }, (request) => {
+    const { socket, response } = Deno.upgradeWebSocket(request, { idleTimeout: 1 });
+    new SessionSender(socket, createLog({ level: "info", fields: {}, write }), () => {});
+    return response;
+  });
+  // It answers no ping.
+  using _client = await sendHandshake(`ws://127.0.0.1:${server.addr.port}`, {});
+  await left.promise;
+  await pause(100);
+  assert.deepEqual(lines, ["session_left"]);
 });
 
 /** One that does nothing. */

@@ -1,5 +1,5 @@
 /**
- * Fields that are null count as left out, wherever text is sent to be spoken.
+ * Fields that are null count as left out, entries of a lexicon too, wherever text is sent to be spoken.
  */
 import assert from "node:assert/strict";
 import { startService, untilReady } from "../fixtures/service_process.ts";
@@ -21,7 +21,7 @@ Deno.test("fields of synthesis that are null count as left out", async (t) => {
   for (
     const [path, body] of [
       ["/v1/synthesize/hq", { text: TEXT, ...NULLS }],
-      ["/v1/render", { text: TEXT, ...NULLS }],
+      ["/v1/render", { text: TEXT, ...NULLS, lexicon: { Hello: null } }],
       ["/v1/speak/sse", { text: TEXT, ...NULLS }],
       ["/v1/synthesize/batch", { items: [{ id: "a", text: TEXT, speed: null }], defaults: null }],
       ["/v1/audio/speech", { model: "tts-1", input: TEXT, voice: "alloy", speed: null }],

@@ -1,5 +1,6 @@
 /** Frames of the realtime socket in odd orders, and text that is cut where no text should be. */
 import assert from "node:assert/strict";
+import { encodeWav } from "../../shared/media/wav.ts";
 import { openSocket, type TestSocket } from "../fixtures/socket_client.ts";
 import { KEY, withService } from "../fixtures/tts_service.ts";
 
@@ -8,11 +9,16 @@ const CLEAR = { type: "Clear" };
 const CLOSE = { type: "Close" };
 const speak = (text: string) => ({ type: "Speak", text });
 const LONG = "One more sentence of a long text. ".repeat(50);
+/** A second of silence, which is too short. */
+const SHORT_CLIP = encodeWav(new Float32Array(24_000), {
+  sampleRateHz: 24_000,
+  bitsPerSample: 16,
+}).toBase64();
 
 /** Types of the text frames behind Metadata, with what tells them apart. */
 function told(socket: TestSocket): string[] {
-  return socket.frames.slice(1).map(({ type, sequence_id, characters }) =>
-    [type, sequence_id ?? characters].filter((part) => part !== undefined).join(" ")
+  return socket.frames.slice(1).map(({ type, sequence_id, characters, code }) =>
+    [type, sequence_id ?? characters ?? code].filter((part) => part !== undefined).join(" ")
   );
 }
 
@@ -45,6 +51,11 @@ Deno.test("frames of /v1/speak in odd orders", async (t) => {
           "Cleared 0",
         ]],
         ["what comes behind Close is not spoken", [CLOSE, speak("Late."), FLUSH], []],
+        [
+          "Clear keeps no error of a clip back that was being read",
+          [{ text: "Hello.", ref_audio_b64: SHORT_CLIP }, CLEAR, CLOSE],
+          ["Cleared 0", "Error ref_audio_invalid"],
+        ],
       ] as const
     ) {
       await t.step(what, async () => {

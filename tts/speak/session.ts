@@ -241,7 +241,8 @@ export class SpeakSession implements SocketSession {
       try {
         await this.#do(task, signal);
       } catch (thrown) {
-        if (!signal.aborted) this.#reportError(thrown);
+        // What is wrong with a clip may be found behind a Clear.
+        if (!signal.aborted || isClientFault(thrown)) this.#reportError(thrown);
       }
     }
     this.#isWorking = false;
@@ -337,6 +338,10 @@ const ENDS_SOCKET: ReadonlySet<string> = new Set([
   "internal_error",
   "model_unavailable",
 ]);
+
+function isClientFault(thrown: unknown): boolean {
+  return thrown instanceof ServiceError && !ENDS_SOCKET.has(thrown.code);
+}
 
 /** Undefined when `thrown` says that a text has nothing to speak, such as punctuation alone. */
 function undefinedIfEmpty(thrown: unknown): undefined {
