@@ -47,6 +47,33 @@ const CLAUSES: readonly [string, Language, string, string[]][] = [
     "Doctor Smith met Mister Jones.",
     "Fine.",
   ]],
+  [
+    "no cut within a name",
+    "en",
+    "King Jr. Blvd. and Acme Co. Ltd. share Bldg. C, 3rd Fl. He left.",
+    [
+      "King Junior Boulevard and Acme Company Limited share Building C,",
+      "third Floor.",
+      "He left.",
+    ],
+  ],
+  [
+    "no cut after what has a word behind it",
+    "de",
+    "In der 90.+3. Minute, nä. Woche, s. Joh. 3,16.",
+    [
+      "In der neunzig plus drei Minute, nächste Woche,",
+      "siehe Johannes drei sechzehn.",
+    ],
+  ],
+  ["a cut after a date before a request", "de", "Danke f. Ihre Mail v. 3.5. Siehe S. 5.", [
+    "Danke für Ihre Mail vom dritten Mai.",
+    "Siehe Seite fünf.",
+  ]],
+  ["no cut after port. and Lun.-ven.", "fr", "Fixe, port. 06 12 34 56 78. Lun.-ven. 8h-18h.", [
+    "Fixe, portable zéro six, douze, trente-quatre, cinquante-six, soixante-dix-huit.",
+    "lundi à vendredi huit heures à dix-huit heures.",
+  ]],
   ["no cut after an initial", "en", "J. S. Bach wrote it.", ["J. S. Bach wrote it."]],
   ["no cut after a German ordinal", "de", "Am 3. Mai ist z.B. Montag.", [
     "Am dritten Mai ist zum Beispiel Montag.",

@@ -15,7 +15,8 @@ export const STARTERS: Readonly<Record<Language, ReadonlySet<string>>> = {
   de: words(
     "Der Die Das Ein Eine Ich Er Sie Es Wir Ihr Man Dann Danach Aber Und Doch Dies Diese Dieser Dieses " +
       "Im Am In An Auf Bei Mit Nach Wenn Als Wer Was Wie Wo Warum Hier Da So Auch Heute Morgen Gestern " +
-      "Bitte Alle Kein Keine Nicht Noch Nur Zum Zur Von Vor Seit Sein Seine Ihre Mein Meine Für Weil",
+      "Bitte Alle Kein Keine Nicht Noch Nur Zum Zur Von Vor Seit Sein Seine Ihre Mein Meine Für Weil " +
+      "Siehe Danke Leider Ja Nein Hallo",
   ),
   fr: words(
     "Le La Les L Un Une Des Il Elle Ils Elles On Nous Vous Je Tu Ce Cet Cette Ces C Cela Ça Mais Et Ou " +

@@ -50,7 +50,7 @@ const WITHIN_ROW = /(?:^|\n)[ \t]*\|[^\n]*$/;
 /** A row may be as long as this. */
 const LONGEST_ROW = 2000;
 const ITEM_NUMBER = /(?:^|\n)[ \t]*\d{1,2}\.[ \t]+$/;
-const GERMAN_ORDINAL = /^(?:(?:\d{1,3}\.|\p{Lu}\p{Ll}+\.?)[-–/])?(\d{1,3})\.$/u;
+const GERMAN_ORDINAL = /^(?:(?:\d{1,3}\.|\p{Lu}\p{Ll}+\.?)[-–/+])?(\d{1,3})\.$/u;
 /** "am 12.05. Dann", "Ludwig XIV. Er" */
 const GERMAN_DATE = /^(?:\d{1,2}\.\d{1,2}\.|[IVXLC]+\.)$/;
 /** "am 12. 5. 2024" */
@@ -70,7 +70,7 @@ const SHORT_IN_PLACE: Readonly<Record<Language, RegExp>> = {
     /\d\s?ff?\.$|\d\sBio\.$|[\d½¼¾]\s(?:Pr|Msp|Ds|Pfd|Pckg?|Pkg)\.$|(?<!\p{L})(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?[-–](?:Di|Mi|Do|Fr|Sa|So)\.$/u,
   // "dép. CDG 10h15, arr. JFK 12h30", "lun.-sam. 10h"
   fr:
-    /\d\sjuill\.$|(?:lun|mar|mer|jeu|ven|sam)\.?[-–](?:mar|mer|jeu|ven|sam|dim)\.$|(?<!\d(?:er|e|ème)\s|[IVX]e\s)(?<!\p{L})arr\.$/u,
+    /\d\sjuill\.$|(?i:lun|mar|mer|jeu|ven|sam)\.?[-–](?:mar|mer|jeu|ven|sam|dim)\.$|(?:^|[,;:(–-]\s)[Pp]ort\.$|(?<!\d(?:er|e|ème)\s|[IVX]e\s)(?<!\p{L})arr\.$/u,
 };
 /** A unit of one letter behind its number, or minutes. */
 const UNIT_LETTER = /(?<![\p{L}\p{N}])\d[\d.,:]*\s?(?:[hgmlsj]|[mM]in)\.$/u;

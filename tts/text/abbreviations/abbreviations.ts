@@ -35,6 +35,9 @@ const FRENCH_DAY =
 const STREET_NAME = /(?<![\p{L}\p{N}.])(\p{Lu}\p{Ll}[\p{L}'’-]*|\d+(?:st|nd|rd|th))\s$/u;
 /** Who is spoken to is no street. */
 const GREETINGS: ReadonlySet<string> = new Set("Hello Hi Hey Dear Yes No Thanks Sorry".split(" "));
+/** What goes on with a name: "King Jr. Blvd.", "Acme Co. Ltd.", "Bldg. C, 3rd Fl." */
+const GOES_ON_NAME =
+  /^(?:Blvd|Ave|Rd|Pkwy|Hwy|Bldg|Ltd|Inc|LLC|LLP|PLC|Jr|Sr|Esq)(?!\p{L})|^[A-HJ-Z](?=[,;)]|$)/u;
 /** What comes behind a street in an address. */
 const BEHIND_STREET = /^(?:[NSEW]|[NS][EW]|Apt|Suite|Ste|Unit|Floor)$/;
 
@@ -67,8 +70,8 @@ function find(
         return isStreet(before, next, language);
       case "name":
         // "St. Paul" is a saint, "Main St. The end." a street.
-        return next !== undefined &&
-          !(candidates.length > 1 && (STARTERS[language].has(next) || BEHIND_STREET.test(next)));
+        return next !== undefined && !(candidates.length > 1 &&
+          (STARTERS[language].has(next) || language === "en" && BEHIND_STREET.test(next)));
       case undefined:
         return false;
     }
@@ -138,8 +141,10 @@ export function abbreviationEnds(
     };
     const found = find(written, surroundings, language);
     if (found === undefined) continue;
+    if (language !== "en") return found.mayEnd;
     // "5 Elm St. NE"
-    return found.mayEnd && !(language === "en" && BEHIND_STREET.test(after.split(/[\s,]/)[0]!));
+    return found.mayEnd && !BEHIND_STREET.test(after.split(/[\s,]/)[0]!) &&
+      !GOES_ON_NAME.test(after);
   }
   return language === "de" && STREET_END.test(before) ? after !== "" : undefined;
 }

@@ -8,6 +8,10 @@ import type { AbbreviationTable } from "./table.ts";
 export const ENGLISH: AbbreviationTable = {
   within: `
     yr=year
+    appt=appointment
+    appts=appointments
+    Ste=suite|number
+    Messrs.=messers|name
     msgs=messages
     msg=message
     Acct.=account
@@ -204,6 +208,7 @@ export const ENGLISH: AbbreviationTable = {
     Ltd.=Limited
     Corp.=Corporation
     Co.=Company
+    Esq.=Esquire
     Bros.=Brothers
     Jr.=Junior
     Sr.=Senior

@@ -47,7 +47,18 @@ export const ENGLISH_PLACED: readonly Rule[] = [
       /(?<=[(,;–-]\s?|^)([bd])\.(?=\s?(?:c\.\s|ca\.\s)?(?:(?:1\d{3}|20\d\d)(?!\d)|\d{1,2}\/\d{1,2}\/\d{2}))/gu,
     speak: ([, letter]) => letter === "b" ? "born" : "died",
   },
-  { pattern: /(?<=(?:pp?\.|pages?|lines?|§§?)\s\d{1,4}\s?)ff?\./gu, speak: () => "and following" },
+  {
+    pattern:
+      /(?<=(?:pp?\.|pages?|lines?|§§?)\s\d{1,4}\s?)ff?\.|(?<=(?<![\p{L}\p{N}.,])\d{1,4})ff\.?(?!\p{L})/gu,
+    speak: () => " and following",
+  },
+  // "on Ch. 5", where "Ch. 5" is a chapter
+  { pattern: /(?<=(?<!\p{L})on\s)Ch\.(?=\s\d)/gu, speak: () => "Channel" },
+  // "utilities incl.", "not excl."
+  {
+    pattern: /(?<!\p{L})(in|ex)cl\.(?=[,;:!?)]|\s*$)/gu,
+    speak: ([, prefix]) => `${prefix}cluded`,
+  },
   // "277 pp."
   { pattern: /(?<=(?<![\p{L}\p{N}.,])\d{2,4}\s)pp\.(?=[,;)]|\s?$)/gu, speak: () => "pages" },
   // "an est. 170K", where "est. 1924" is established.

@@ -19,6 +19,23 @@ export const FRENCH_PLACED: readonly Rule[] = [
     pattern: /(?<![\p{L}\p{N}])S(te?)-(?=\p{Lu})/gu,
     speak: ([, ending]) => ending === "te" ? "Sainte-" : "Saint-",
   },
+  // "la sem. prochaine", "la sem. pro."
+  {
+    pattern: /(?<=(?<!\p{L})(?:[Ll]a|[Cc]ette|[Uu]ne|[Cc]haque|[Pp]ar)\s)sem\.(?:\s(pro)\.)?/gu,
+    speak: ([, next]) => next === undefined ? "semaine" : "semaine prochaine",
+  },
+  // "merci pr votre mail"
+  {
+    pattern:
+      /(?<!\p{L})pr(?=\s(?:l[ea]s?|une?|des|ce(?:s|tte)?|[mts](?:on|a|es)|[nv]o(?:s|tre)|leurs?|moi|toi|enfants?|tous|\d)(?!\p{L}))/gu,
+    speak: () => "pour",
+  },
+  // "le Cdt Cousteau", where a letter ends with "Cdt,"
+  { pattern: /(?<!\p{L})Cdt(?=\s\p{Lu}\p{Ll})/gu, speak: () => "commandant" },
+  // "dim. et j. fériés"
+  { pattern: /(?<!\p{L})j\.(?=\sfériés)/gu, speak: () => "jours" },
+  // "port. 06 12 34 56 78"
+  { pattern: /(?<!\p{L})port\.(?=\s?:?\s?0\d)/giu, speak: () => "portable" },
   // "Apt 4", but "apt(8)" is a program.
   { pattern: /(?<!\p{L})[Aa]pt(?=\s\d)/gu, speak: () => "appartement" },
   // "nos 3 et 4", but "nos 3 enfants"

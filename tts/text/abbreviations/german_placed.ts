@@ -112,8 +112,14 @@ export const GERMAN_PLACED: readonly Rule[] = [
   },
   // "Geb. 4, R. 3.217"
   { pattern: /(?<=(?:^|[,;(])\s?)R\.(?=\s\d{1,2}\.\d)/gu, speak: () => "Raum" },
-  // "Lastschrift v. Telekom"
-  { pattern: /(?<=[\p{Ll}€]\s)v\.(?=\s\p{Lu}\p{Ll})/gu, speak: () => "von" },
+  // "Dank f. Ihre Mail", where "S. 5 f." is the page behind too
+  { pattern: /(?<=\p{Ll}\.?\s)f\.(?=\s\p{L}{2})/gu, speak: () => "für" },
+  // "Stellpl. f. Pkw"
+  { pattern: /(?<!\p{L})Stellpl\./gu, speak: () => "Stellplatz" },
+  // "Lastschrift v. Telekom", "z. Hd. v. Frau Krause", "Friedrich II. v. Preußen"
+  { pattern: /(?<=(?:[\p{Ll}€]\.?|[IVX]\.)\s)v\.(?=\s(?!Chr)\p{Lu}\p{Ll})/gu, speak: () => "von" },
+  // "Kinder u. 6 J."
+  { pattern: /(?<!\p{L})u\.(?=\s\d{1,2}\s(?:J\.|Jahren?)(?!\p{L}))/gu, speak: () => "unter" },
   // "Sprechzeiten n. V.", where a match is decided "n. V."
   {
     pattern:
@@ -196,7 +202,11 @@ export const GERMAN_PLACED: readonly Rule[] = [
   // "277 S."
   { pattern: /(?<=(?<![\p{L}\p{N}.,])\d{2,4}\s)S\.(?=[,;)]|\s?$)/gu, speak: () => "Seiten" },
   // "s. Anlage 3", "(s. Seite 5)"
-  { pattern: /(?<=(?:^|[,;(–-])\s?)s\.(?=\s\p{Lu}\p{Ll})/gu, speak: () => "siehe" },
+  {
+    pattern:
+      /(?<=(?:^|[,;:(–-])\s?)s\.(?=\s\p{Lu}\p{Ll})|(?<!\p{L})s\.(?=\s(?:auch|Anhang|Anlage|Abb\.|Abschnitt|Kap\.|Kapitel|Tab\.|Tabelle|Foto|Link)(?!\p{L}))/gu,
+    speak: () => "siehe",
+  },
   // "Wg. 21", where "wg. Krankheit" tells why.
   { pattern: /(?<!\p{L})Wg\.(?=\s\d)/gu, speak: () => "Wagen" },
   // "Karl Meier jun.", but "Sen. Meier"
@@ -207,8 +217,8 @@ export const GERMAN_PLACED: readonly Rule[] = [
   { pattern: /(?<!\p{L})z\.(?=\s\d{1,2}\.\s?(?:\p{Lu}|\d))/gu, speak: () => "zum" },
   // "Fieber, V. a. Pneumonie", where "v. a." is above all
   { pattern: /(?<=[\p{Ll},;:]\s)V\.\s?a\.(?=\s\p{Lu})/gu, speak: () => "Verdacht auf" },
-  // "Brot u. mehr"
-  { pattern: /(?<=[\p{L}\d)%€.]\s)u\.(?=\s\p{Ll}{3})/gu, speak: () => "und" },
+  // "Brot u. mehr", "x = 1 u. x = 3"
+  { pattern: /(?<=[\p{L}\d)%€.]\s)u\.(?=\s\p{Ll}(?:\p{Ll}{2}|\s?=))/gu, speak: () => "und" },
   // "2 St. Eier", but "3100 St. Pölten"
   {
     pattern:

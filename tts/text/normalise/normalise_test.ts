@@ -5,6 +5,7 @@ import { CODES } from "./cases/codes.ts";
 import { DATES } from "./cases/dates.ts";
 import { GERMAN } from "./cases/de.ts";
 import { ENGLISH } from "./cases/en.ts";
+import { EVERYDAY } from "./cases/everyday.ts";
 import { FRENCH } from "./cases/fr.ts";
 import { HOURS } from "./cases/hours.ts";
 import { KITCHEN } from "./cases/kitchen.ts";
@@ -36,6 +37,7 @@ const LANGUAGES = [["en", ENGLISH], ["de", GERMAN], ["fr", FRENCH]] as const;
 const TEXTS = [
   CODES,
   DATES,
+  EVERYDAY,
   HOURS,
   KITCHEN,
   LAW,

@@ -148,7 +148,7 @@ export const CODES: CasesByLanguage = {
     "nombres et numéros": [
       [
         "Appelez le 0 800 123 456 ou le 3639",
-        "Appelez le zéro, huit cents, cent vingt-trois, quatre cent cinquante-six ou le trois mille six cent trente-neuf",
+        "Appelez le zéro, huit cents, cent vingt-trois, quatre cent cinquante-six ou le trente-six trente-neuf",
       ],
       ["Composez le 3639.", "Composez le trente-six trente-neuf."],
       [

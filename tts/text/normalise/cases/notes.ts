@@ -73,7 +73,7 @@ export const NOTES: CasesByLanguage = {
         "3 @ $19.99 ea. = $59.97",
         "three at nineteen dollars and ninety-nine cents each equals fifty-nine dollars and ninety-seven cents",
       ],
-      ["HEAD~3, about ~3", "Head three, about about three"],
+      ["HEAD~3, about ~3", "Head three, about three"],
       ["timeout: 30s, in the 30s", "timeout: thirty seconds, in the thirties"],
       [
         "under-5s, PhDs, H.264, Q1–Q3",

@@ -62,7 +62,7 @@ function monthOfYear(language: Language): Rule {
 /** What a card or a passport expires by stands behind. */
 const EXPIRES: Readonly<Record<Language, string>> = {
   en: "[Ee]xp(?:\\.|ires?|iry|iration)?(?:\\sdate)?|[Vv]alid\\s(?:thru|through|until|till|to)",
-  de: "[Gg]ültig\\sbis|[Aa]bgelaufen|[Vv]erfällt|[Aa]blauf(?:datum)?|MHD",
+  de: "[Gg]ültig\\sbis|[Aa]bgelaufen|[Vv]erfällt|[Aa]blauf(?:datum)?|MHD|TÜV|HU",
   fr: "[Ee]xp(?:\\.|ire|iration)|[Vv]alable\\sjusqu'(?:à|en)|[Vv]alide\\sjusqu'(?:à|en)",
 };
 
@@ -70,7 +70,7 @@ const EXPIRES: Readonly<Record<Language, string>> = {
 function expiry(language: Language): Rule {
   return {
     pattern: new RegExp(
-      `(?<=(?<!\\p{L})(?:${EXPIRES[language]}):?\\s)(0[1-9]|1[0-2])/(\\d\\d)${FREE}`,
+      `(?<=(?<!\\p{L})(?:${EXPIRES[language]}):?\\s)(0?[1-9]|1[0-2])/(\\d\\d)${FREE}`,
       "gu",
     ),
     speak: ([, month, year]) =>

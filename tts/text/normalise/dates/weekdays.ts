@@ -71,6 +71,8 @@ const DAY_PATTERNS: Readonly<Record<Language, readonly RegExp[]>> = {
   de: [
     // "Sa 9–13 Uhr", "Fr: 08:00", "So geschlossen"
     /(?<![\p{L}\p{N}])(Mo|Di|Mi|Do|Fr|Sa|So)\.?(?=:\szu(?!\p{L})|:?\s(?:geschlossen|geschl\.|Ruhetag|(?<!So\s)ab\s\d{1,2}(?::\d\d|\sUhr|\sh)|(?:von\s)?\d{1,2}(?:[:.]\d\d)?\s?(?:[-–]|bis)\s?\d{1,2}(?:[:.]\d\d)?(?:\s?Uhr|\s?h(?!\p{L}))|\d{1,2}:\d\d)|:\s\d{1,2}\s?[-–])/gu,
+    // "Do. um 21:45", "Mo. ab 8 Uhr"
+    /(?<![\p{L}\p{N}])(Mo|Di|Mi|Do|Fr|Sa|So)\.(?=\s(?:um|ab|gegen|bis|von)\s\d{1,2}(?:[:.]\d\d|\s?(?:Uhr|h)(?!\p{L})))/gu,
     // "Mi nachm. geschl."
     /(?<![\p{L}\p{N}])(Mo|Di|Mi|Do|Fr|Sa|So)\.?(?=\s(?:vorm\.|nachm\.|vormittags?|nachmittags?|abends?)(?!\p{L}))/gu,
     // "Mi., den 5.6."

@@ -59,7 +59,7 @@ const SPELT = new Set(["www", "http", "https", "html", "php", "xml", "pdf", "csv
 
 /** Endings after which "name.ending" is an address without "www". */
 const DOMAINS =
-  "com|net|org|edu|gov|info|io|ai|app|dev|eu|de|at|ch|fr|be|lu|co\\.uk|uk|us|ca|it|es|nl|tv|me|shop|blog";
+  "com|net|org|edu|gov|info|io|ai|app|dev|eu|de|at|ch|fr|be|lu|co\\.uk|uk|us|ca|it|es|nl|tv|me|shop|blog|ly|gg|xyz|cloud";
 /** Endings of files, for a pattern. */
 export const FILE_ENDINGS: string =
   "ts|js|tsx|jsx|mjs|py|rs|go|rb|sh|md|txt|pdf|csv|json|xml|yaml|yml|toml|html|css|png|jpe?g|gif|svg|" +
@@ -79,7 +79,7 @@ const VOWELS: Readonly<Record<Language, RegExp>> = {
 const LONGEST_SPELT_ENDING = 2;
 
 /** More in a row are said one by one. */
-const MOST_ADDRESS_DIGITS = 6;
+const MOST_ADDRESS_DIGITS = 5;
 
 /** How a part between two signs is said; `isEnding` is true after a full stop. */
 function speakPart(part: string, isEnding: boolean, language: Language): string {
@@ -188,9 +188,9 @@ function tagRules(language: Language): Rule[] {
       speak: ([, handle]) => `${at} ${speakAddress(handle!, language)}`,
     },
     {
-      // "#XK4T9Q" is a code, "#100DaysOfCode" none.
+      // "#XK4T9Q" and "#HB-1234" are codes, "#100DaysOfCode" none.
       pattern:
-        /(?<![\p{L}\p{N}&#])#(?![A-Z]{1,4}\d{1,4}[A-Z][A-Z\d]*(?![\p{L}\p{N}_]))((?:\d{1,4}(?=\p{L}{2}))?\p{L}[\p{L}\p{N}_]+)/gu,
+        /(?<![\p{L}\p{N}&#])#(?![A-Z]{1,4}(?:\d{1,4}[A-Z][A-Z\d]*(?![\p{L}\p{N}_])|-\d))((?:\d{1,4}(?=\p{L}{2}))?\p{L}[\p{L}\p{N}_]+)/gu,
       speak: ([, tag]) => `hashtag ${speakTag(tag!, language)}`,
     },
   ];

@@ -3,8 +3,8 @@
  * of which either will do ("Windows 10/11"), numbers of orders ("#10-4482").
  * @module
  */
-import { nameOf } from "../letters/letters.ts";
-import { cardinal, digitByDigit } from "./numbers.ts";
+import { nameOf, spell } from "../letters/letters.ts";
+import { cardinal } from "./numbers.ts";
 import type { Language, Rule } from "../rules.ts";
 
 const OR: Readonly<Record<Language, string>> = { en: "or", de: "oder", fr: "ou" };
@@ -14,10 +14,10 @@ const NAMED = "Windows|macOS|iOS|iPadOS|Android|Python|PHP|Java|iPhone|iPad|Gala
 
 /** What the number of an order or an invoice stands behind. */
 const NUMBERED: Readonly<Record<Language, string>> = {
-  en: "#|(?<!\\p{L})(?:[Nn]o\\.|[Nn]umber|ID|[Ii]nvoice):?\\s",
-  de: "(?:[Nn]r\\.|[Nn]ummer|#|(?<!\\p{L})(?:Re\\.|Rg\\.|Rechnung)):?\\s?",
+  en: "#|(?<!\\p{L})(?:[Nn]o\\.|[Nn]umber|ID|[Ii]nvoice)(?:\\s(?:is|was)|:)?\\s",
+  de: "(?:[Nn]r\\.|[Nn]ummer|#|(?<!\\p{L})(?:Re\\.|Rg\\.|Rechnung))(?:\\s(?:ist|lautet)|:)?\\s?",
   fr:
-    "(?:(?<!\\p{L})(?:[Cc]ommande|[Ff]acture|[Dd]ossier|[Rr]éf(?:érence|\\.)|[Cc]ontrat)(?:\\sn[°º])?\\s?:?\\s?|#)",
+    "(?:(?<!\\p{L})(?:[Cc]ommande|[Ff]acture|[Dd]ossier|[Rr]éf(?:érence|\\.)|[Cc]ontrat|(?:n[°º]|numéro)(?:\\sde)?\\s\\p{Ll}{4,12})(?:\\sn[°º])?(?:\\sest(?:\\sle)?)?\\s?:?\\s?|#)",
 };
 
 /** "Order #10-4482", "Rg.-Nr. 2024-0815": groups of digits, and no range. */
@@ -26,11 +26,10 @@ function numberedRule(language: Language): Rule {
     pattern: new RegExp(
       `(?<=${
         NUMBERED[language]
-      })(?:\\d{1,8}-(?:0\\d{1,7}|\\d{4,8})|20\\d{2}-\\d{1,3})(?![\\p{L}\\p{N}-]|[.,]\\d)`,
+      })(?:\\d{1,8}-(?:0\\d{1,7}|\\d{4,8})|20\\d{2}-\\d{1,3})(?:-\\p{Lu}{1,2})?(?![\\p{L}\\p{N}-]|[.,]\\d)`,
       "gu",
     ),
-    speak: ([written]) =>
-      written.split("-").map((group) => digitByDigit(group, language)).join(", "),
+    speak: ([written]) => written.split("-").map((group) => spell(group, language)).join(", "),
   };
 }
 
@@ -105,6 +104,11 @@ const GERMAN_NOTES: Readonly<Record<string, string>> = {
 
 const OWN: Readonly<Record<Language, readonly Rule[]>> = {
   en: [
+    // "13st 4lb"
+    {
+      pattern: /(?<![\p{L}\p{N}.,])(\d{1,2})\s?st(?=\s\d{1,2}\s?(?:lbs?|pounds)(?!\p{L}))/gu,
+      speak: ([, stone]) => `${cardinal(stone!, "en")} stone`,
+    },
     // "a 1-2 punch"
     {
       pattern: /(?<![\p{L}\p{N}.,/-])1-2(?=\s(?:punch(?:es)?|combo|finish)(?!\p{L}))/gu,
@@ -169,6 +173,12 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
         /(?<![\p{L}\p{N}.,/])\d{2,3}\/\d{2,3}(?=\s?mmHg)|(?<=(?:[Bb]lutdruck|(?<!\p{L})RR):?\s(?:(?:von|bei|ist|war)\s)?)\d{2,3}\/\d{2,3}(?![\p{L}\p{N}/]|[.,]\d)/gu,
       speak: ([written]) => written.split("/").map((part) => cardinal(part, "de")).join(" zu "),
     },
+    // "Abb. 4-2"
+    {
+      pattern:
+        /(?<=(?<!\p{L})(?:Abb\.|Abbildung|Tab\.|Tabelle|Bild|Formel)\s\d{1,2})[-–](?=\d{1,2}(?![\p{L}\p{N}-]))/gu,
+      speak: () => " Strich ",
+    },
     // "90.+3", minutes of a match
     {
       pattern:
@@ -177,6 +187,8 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     },
   ],
   fr: [
+    // "les 2nds rôles", before knots
+    { pattern: /(?<![\p{L}\p{N}.,])2nds(?!\p{L})/gu, speak: () => "seconds" },
     // "un 4x4" is a car
     {
       pattern:
@@ -193,6 +205,12 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
       pattern:
         /(?<![\p{L}\p{N}.,/])(\d{1,2})\/(\d{1,2})(?=\sde\stension)|(?<=(?<!\p{L})(?:[Tt]ension|TA)\s(?:(?:de|à|est de|:)\s)?)(\d{1,2})\/(\d{1,2})(?![\p{L}\p{N}/]|[.,]\d)/gu,
       speak: ([written]) => written.split("/").map((part) => cardinal(part, "fr")).join(" "),
+    },
+    // "fig. 4-2"
+    {
+      pattern:
+        /(?<=(?<!\p{L})(?:[Ff]ig\.|[Ff]igure|[Tt]ab\.|[Tt]ableau)\s\d{1,2})[-–](?=\d{1,2}(?![\p{L}\p{N}-]))/gu,
+      speak: () => " tiret ",
     },
     // "n° 78-17", "décret 2016-1234" is one number, and no range
     {

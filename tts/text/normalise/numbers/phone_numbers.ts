@@ -57,7 +57,7 @@ function frenchPart(group: string): string {
 /** Numbers of three digits after a word that makes them phone numbers. */
 const SHORT: Readonly<Record<Language, RegExp>> = {
   en:
-    /(?<=(?<!\p{L})(?:non-emergenc(?:y|ies),?|(?:call|dial)(?:ing|l?ed|s)?|(?:call|dial)\s[1-9]\d{2}\s(?:or|and))\s)[1-9]\d{2}(?![\p{L}\p{N}]|[.,-]\d)/giu,
+    /(?<=(?<!\p{L})(?:non-emergenc(?:y|ies),?|(?:call|dial)(?:ing|l?ed|s)?|(?:call|dial)\s[1-9]\d{2}(?:\s[^\d.!?\n]{1,30})?\s(?:or|and))\s)[1-9]\d{2}(?![\p{L}\p{N}]|[.,-]\d)/giu,
   de:
     /(?<=(?<!\p{L})(?:Notruf|Notrufnummer|Rufnummer|Polizei|Feuerwehr|Rettungsdienst|wähle|wählen Sie|rufen Sie|rufe|(?:Notruf|wähle|wählen Sie)\s1\d{2}\s(?:oder|und))\s(?:(?:unter\s)?(?:der|die)\s|unter\s)?)1\d{2}(?![\p{L}\p{N}]|[.,-]\d)|(?<![\p{L}\p{N}.,:/-])116\s?117(?![\p{L}\p{N}]|[.,-]\d)|(?<=(?<!\p{L})(?:Auskunft|wähle|wählen Sie|unter)\s(?:der\s|die\s)?)118\d{2}(?![\p{L}\p{N}]|[.,-]\d)/giu,
   fr: /(?<=(?<!\p{L})(?:appelez|composez) le\s)1\d{2}(?![\p{L}\p{N}]|[.,-]\d)/giu,
@@ -74,7 +74,7 @@ const EXTENSION =
 /** "Your code is 847-291", "PIN: 0042" */
 const CODE = new RegExp(
   "(?<=(?<!\\p{L})(?:(?:(?:abhol|bestätigungs|zugangs|sicherheits|buchungs|einmal|prüf)-?)?codes?(?:\\sde\\s\\p{L}{4,16})?|" +
-    "pin|otp|passcode|tan)(?:\\s(?:is|ist|lautet|est))?\\s?:?\\s)" +
+    "pin|otp|passcode|tan|cv[cv])(?:\\s(?:is|ist|lautet|est))?\\s?:?\\s)" +
     "\\d{3,10}(?:[- ]\\d{3,6})?(?![\\p{L}\\p{N}]|[.,/-]\\d|\\s\\p{Ll})",
   "giu",
 );
@@ -108,7 +108,7 @@ const SPELT_NUMBER: Rule = {
 /** "appelez le 3639" */
 const FRENCH_SHORT: Rule = {
   pattern:
-    /(?<=(?<!\p{L})(?:[Aa]ppelez|[Cc]omposez|[Tt]él\.?|[Tt]éléphone|[Cc]ontactez)[^\d\n]{0,20}\s)(?:3\d{3}|1[01]\d{2})(?![\p{L}\p{N}]|[.,/-]\d|\s\d)/gu,
+    /(?<=(?<!\p{L})(?:[Aa]ppelez|[Cc]omposez|[Tt]él\.?|[Tt]éléphone|[Cc]ontactez)[^\d\n]{0,20}\s)(?:3\d{3}|1[01]\d{2})(?![\p{L}\p{N}]|[.,/-]\d|\s\d)|(?<=\d\sou\s(?:le|au)\s)3\d{3}(?![\p{L}\p{N}]|[.,/-]\d|\s\d)/gu,
   speak: ([digits]) => readGroup(digits, "fr").join(" "),
 };
 

@@ -308,6 +308,13 @@ function chordRule(language: Language): Rule {
   };
 }
 
+/** "Mr. J. R. Smith III": the third of that name. */
+const ENGLISH_NAMESAKE: Rule = {
+  pattern:
+    /(?<=(?<!\p{L})(?:(?:Mr|Dr|Prof|Sen|Gov|Rep|Judge|Sir)\.?|[A-Z]\.) (?:[A-Z]\. |\p{Lu}\p{Ll}+ ){0,2}\p{Lu}\p{Ll}+(?:, | ))(II|III|IV)(?![\p{L}\p{N}'’-])/gu,
+  speak: ([numeral]) => `the ${englishOrdinal(String(romanValue(numeral)))}`,
+};
+
 /** "MCMXCIV" is a year. */
 function romanYearRule(language: Language): Rule {
   return {
@@ -323,6 +330,7 @@ function romanYearRule(language: Language): Rule {
 export function romanRules(language: Language): Rule[] {
   return [
     ...language === "de" ? [SENATE] : [],
+    ...language === "en" ? [ENGLISH_NAMESAKE] : [],
     chordRule(language),
     rulerRule(language),
     letteredRule(language),

@@ -9,6 +9,11 @@ const FORMULA = "(?:[A-Z][a-z]?[\\d₀-₉]{0,3}|\\([A-Za-z\\d₀-₉]{1,8}\\)[\
 
 /** The more special first. */
 export const ARROWS: readonly Sign[] = [
+  // "$40 → $32"
+  {
+    pattern: /(?<=[$€£]\d[\d.,]{0,11}\s?|\d\s?[€$£]\s?)(?:-{1,2}>|→)(?=\s?[$€£]?\d)/gu,
+    names: { en: " to ", de: " auf ", fr: " à " },
+  },
   // "33.1 -> 27", but no "O2 → 2H2O"
   {
     pattern:

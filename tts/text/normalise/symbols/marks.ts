@@ -52,10 +52,14 @@ export const MARKS: readonly Sign[] = [
   },
   { pattern: /(?<=(?<!\p{L})[A-G])♭/gu, names: { en: "flat", de: "be", fr: "bémol" } },
   { pattern: /(?<=(?<!\p{L})[A-G])♯/gu, names: { en: "sharp", de: "Kreuz", fr: "dièse" } },
-  // "(* 1950 in Bonn, † 2010)"
+  // "(* 1950 in Bonn, † 2010)", "Busch, *15.4.1832"
   {
     pattern: /(?<=\()\*(?=\s?(?:\d{4}|\d{1,2}\.\s))/gu,
     names: { en: "born", de: "geboren", fr: "né en" },
+  },
+  {
+    pattern: /(?<=^|[\s(])\*(?=\s?\d{1,2}[./]\d{1,2}[./]\d{4})/gu,
+    names: { en: "born ", de: "geboren ", fr: "né le " },
   },
   { pattern: /†(?=\s?\d)/gu, names: { en: "died", de: "gestorben", fr: "mort en" } },
   { pattern: /⌘\+?/gu, names: { en: "Command", de: "Befehlstaste", fr: "commande" } },

@@ -16,6 +16,8 @@ export const MATHEMATICS: readonly Sign[] = [
     pattern: /(?<=\d|\)|(?<![\p{L}\p{N}*])[a-z])\*\*(?=\d{1,3}(?![\p{L}\p{N}*]))/gu,
     names: { en: " to the power of ", de: " hoch ", fr: " puissance " },
   },
+  // "12 000 visiteurs, + 500 en un an"
+  { pattern: /(?<=[,;(]\s)\+(?=\s\d)/gu, names: same("plus") },
   // "+ de 65 ans"
   { pattern: /(?<=^|[\s(])\+(?=\s?de\s\d)/gu, names: same("plus") },
   {
@@ -70,7 +72,9 @@ export const MATHEMATICS: readonly Sign[] = [
     names: { en: "divided by", de: "geteilt durch", fr: "divisé par" },
   },
   {
-    pattern: /(?<=\d)[xX](?![\p{L}\p{N}])|(?<=\d\s)x(?=\s\p{L}{2})/gu,
+    // "2 pers. x 3 nuits" too
+    pattern:
+      /(?<=\d)[xX](?![\p{L}\p{N}])|(?<=\d\s)x(?=\s\p{L}{2})|(?<=(?<![\p{L}\p{N}.,])\d{1,3}\s\p{L}{3,12}\.?\s)[x×](?=\s\d{1,3}\s\p{L}{3})/gu,
     names: { en: "times", de: "mal", fr: "fois" },
   },
   {
@@ -135,6 +139,12 @@ export const MATHEMATICS: readonly Sign[] = [
     pattern: /(?<=(?:(?<![\p{L}\p{N}'’])(?!à)\p{L}|[\d)²³])\s?)≈(?=\s?\d)/gu,
     names: { en: "is about", de: "ungefähr gleich", fr: "environ égal à" },
   },
+  // "about ~50"
+  {
+    pattern:
+      /(?<=(?<!\p{L})(?:about|around|roughly|approximately|approx\.|circa|ca\.|etwa|ungefähr|rund|environ|env\.)\s)~(?=\s?[\d$€£])/giu,
+    names: same(""),
+  },
   {
     pattern: /(?<![~\p{L}])~(?=\s?[\d$€£])|≈(?=\s?[\d$€£])/gu,
     names: { en: "about", de: "circa", fr: "environ" },
@@ -146,6 +156,11 @@ export const MATHEMATICS: readonly Sign[] = [
     // "a < b" too
     pattern: /<(?=\s?\.?[\d$€£])|(?<=[\p{L}\d)]\s)<(?=\s[\p{L}\d(])/gu,
     names: { en: "less than", de: "kleiner als", fr: "inférieur à" },
+  },
+  // "if x > 5", where "> 5 people" are more
+  {
+    pattern: /(?<=(?<![\p{L}'’])[b-z]\s?)>(?=\s?-?\d)/gu,
+    names: { en: "greater than", de: "größer als", fr: "supérieur à" },
   },
   {
     // "x > y" too, but no "File > Open"

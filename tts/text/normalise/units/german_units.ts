@@ -68,6 +68,7 @@ export const GERMAN_UNITS = `
   fl oz|Flüssigunze|Flüssigunzen|f
   K|Kelvin|Kelvin
   km|Kilometer|Kilometer
+  Tkm|tausend Kilometer|tausend Kilometer
   m|Meter|Meter
   cm|Zentimeter|Zentimeter
   mm|Millimeter|Millimeter

@@ -243,6 +243,17 @@ export function primeRules(language: Language): Rule[] {
   const own: Rule[] = language === "en"
     ? [
       {
+        // "5'4½\""
+        pattern: /(?<![\p{L}\p{N}])(\d{1,2})['′’](?=\d{1,2}[½¼¾]\s?(?:["″”]|''))/gu,
+        speak: ([, feet]) => `${counted(names.foot, feet!)} `,
+      },
+      {
+        // "3,200' of climbing"
+        pattern:
+          /(?<=\d,\d{3})['′’](?=\s(?:of|above|below|elevation|tall|high|long|deep|up|down)(?!\p{L}))/gu,
+        speak: () => " feet",
+      },
+      {
         // "6'2"
         pattern: /(?<![\p{L}\p{N}'’])([3-7])['′’](\d{1,2})(?![\p{L}\p{N}'’"″]|[.,]\d)/gu,
         speak: ([, feet, inches]) => height(feet!, inches!),

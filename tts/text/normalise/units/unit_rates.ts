@@ -157,7 +157,7 @@ export function perRate({ language, units }: UnitNames): Rule {
   return {
     // "72/min" and "412/km²" too
     pattern: new RegExp(
-      `(?<=${counted}|[₀-₉])/(${signs})${ENDS}|(?<=\\d)/(min|µ[lL]|[kc]?m²)${ENDS}`,
+      `(?<=${counted}|[₀-₉]|CO2)/(${signs})${ENDS}|(?<=\\d)/(min|µ[lL]|[kc]?m²)${ENDS}`,
       "gu",
     ),
     speak: ([, sign, minute]) => ` ${PER[language]} ${units.get((sign ?? minute)!)!.one}`,

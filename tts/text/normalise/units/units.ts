@@ -70,7 +70,7 @@ function counted({ language, units, quantity, signs }: UnitNames): Rule {
 }
 
 const IN_STREET =
-  /^\s(?:\p{Lu}\p{Ll}{1,20}|\d{1,3}(?:st|nd|rd|th))\s(?:St|Ave|Blvd|Rd|Street|Avenue|Boulevard|Road)(?!\p{L})/u;
+  /^\.?\s(?:\p{Lu}\p{Ll}{1,20}|\d{1,3}(?:st|nd|rd|th))\s(?:St|Ave|Blvd|Rd|Street|Avenue|Boulevard|Road)(?!\p{L})/u;
 
 /** Before the number of a paragraph, which may have a letter behind it. */
 const NUMBERED = /(?:§|(?<!\p{L})(?:[Aa]rt\.|[Aa]rt(?:ikel|icle)|[Ss]ections?|Abs\.|Absatz))\s?$/u;
