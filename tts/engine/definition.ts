@@ -112,7 +112,7 @@ function handlersOf(adapter: SpeechAdapter, resamplers: ResamplerCache): Handler
     async *render({ params: { finish, cache, ...speech }, payload: clips, signal }) {
       const clauses = await speakWhole(adapter, orderOf(speech, clips), signal);
       if (signal.aborted) return;
-      const { data, payload } = await finishUtterance(clauses, speech, finish, resamplers);
+      const { data, payload } = await finishUtterance(clauses, speech, finish, resamplers, signal);
       const failure = cache && await store.store(cache, { speech: data, audio: payload })
         .then(() => undefined, String);
       yield { data: failure === undefined ? data : { ...data, cacheFailure: failure }, payload };
@@ -132,6 +132,7 @@ function handlersOf(adapter: SpeechAdapter, resamplers: ResamplerCache): Handler
           speech,
           finish,
           resamplers,
+          signal,
         );
         yield { data: { kind: "spoken", item, speech: data }, payload };
       }

@@ -123,7 +123,7 @@ async function* levelledSounds(
 ): AsyncGenerator<Sound, void> {
   const clauses = await speakWhole(adapter, speech, signal);
   if (signal.aborted) return;
-  const whole = await joinUtterance(clauses, speech, finish, resamplers);
+  const whole = await joinUtterance(clauses, speech, finish, resamplers, signal);
   const size = PIECE_SECONDS * whole.sampleRateHz;
   for (let start = 0; start < whole.samples.length; start += size) {
     const from = start / whole.sampleRateHz;

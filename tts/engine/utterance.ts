@@ -28,19 +28,25 @@ export interface Utterance extends FinishedSpeech {
   readonly file: Uint8Array<ArrayBuffer> | undefined;
 }
 
-/** Joins `clauses` and finishes them as asked; the payload is the file. */
+/**
+ * Joins `clauses` and finishes them as asked; the payload is the file.
+ * @throws {DOMException} `AbortError` when `signal` aborts
+ */
 export async function finishUtterance(
   clauses: readonly TimedClause[],
   speech: Speech,
   finish: Finish,
   resamplers: ResamplerCache,
+  signal: AbortSignal,
 ): Promise<{ data: FinishedSpeech; payload: Uint8Array<ArrayBuffer> }> {
   const { samples, sampleRateHz, file, ...data } = await joinUtterance(
     clauses,
     speech,
     finish,
     resamplers,
+    signal,
   );
+  signal.throwIfAborted();
   const { bitsPerSample, container } = finish;
   return {
     data,
@@ -48,12 +54,16 @@ export async function finishUtterance(
   };
 }
 
-/** Joins `clauses` with their pauses, at the loudness and between the silences that are asked for. */
+/**
+ * Joins `clauses` with their pauses, at the loudness and between the silences that are asked for.
+ * @throws {DOMException} `AbortError` when `signal` aborts before the loudness is reached
+ */
 export async function joinUtterance(
   clauses: readonly TimedClause[],
   speech: Speech,
   finish: StreamFinish,
   resamplers: ResamplerCache,
+  signal: AbortSignal,
 ): Promise<Utterance> {
   const sampleRateHz = rateFor(finish.container, speech.sampleRateHz);
   const { headSilenceSeconds: head } = finish;
@@ -73,6 +83,7 @@ export async function joinUtterance(
       finish: { ...finish, tailSilenceSeconds: tail },
       finished,
       sampleRateHz,
+      signal,
     })
     : { samples: await finished(joined.samples), file: undefined };
   const seconds = samples.length / sampleRateHz;

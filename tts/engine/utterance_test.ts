@@ -1,4 +1,4 @@
-/** What finishing a long utterance leaves to others. */
+/** What finishing a long utterance leaves to others, and when it ends. */
 import assert from "node:assert/strict";
 import { pause } from "../../shared/pause.ts";
 import { type Container, type Finish, PLAIN_SPEECH, type Speech } from "./contract.ts";
@@ -27,17 +27,33 @@ function toneOf(seconds: number) {
   return { samples, seconds, words: [], visemes: [], pauseSeconds: 0, gpuSeconds: null };
 }
 
+function finishAs(container: Container, loudness: Finish["loudness"]): Finish {
+  return {
+    container,
+    bitsPerSample: 16,
+    headSilenceSeconds: 0,
+    tailSilenceSeconds: 0,
+    loudness,
+    targetLufs: -16,
+  };
+}
+
+for (const loudness of ["none", "ebu_r128"] as const) {
+  Deno.test(`an utterance with loudness ${loudness} that nobody waits for is not finished`, async () => {
+    using resamplers = new ResamplerCache();
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const finish = finishAs("wav", loudness);
+    const finishing = finishUtterance([toneOf(SECONDS)], SPEECH, finish, resamplers, signal);
+    leaving.abort();
+    await assert.rejects(finishing, { name: "AbortError" });
+  });
+}
+
 for (const container of ["wav", "opus"] satisfies Container[]) {
   Deno.test(`others have their turn while a long utterance becomes ${container}`, async () => {
     using resamplers = new ResamplerCache();
-    const finish: Finish = {
-      container,
-      bitsPerSample: 16,
-      headSilenceSeconds: 0,
-      tailSilenceSeconds: 0,
-      loudness: "none",
-      targetLufs: -16,
-    };
+    const finish = finishAs(container, "none");
     /** So often others had their turn meanwhile. */
     const turnsDuring = async (seconds: number): Promise<number> => {
       const clauses = [toneOf(seconds)];
@@ -46,7 +62,7 @@ for (const container of ["wav", "opus"] satisfies Container[]) {
       const others = (async () => {
         for (; !over.signal.aborted; turns++) await pause(0);
       })();
-      await finishUtterance(clauses, SPEECH, finish, resamplers);
+      await finishUtterance(clauses, SPEECH, finish, resamplers, over.signal);
       over.abort();
       await others;
       return turns;

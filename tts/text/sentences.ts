@@ -70,7 +70,7 @@ const SHORT_IN_PLACE: Readonly<Record<Language, RegExp>> = {
     /\d\s?ff?\.$|\d\sBio\.$|[\d½¼¾]\s(?:Pr|Msp|Ds|Pfd|Pckg?|Pkg)\.$|(?<!\p{L})(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?[-–](?:Di|Mi|Do|Fr|Sa|So)\.$/u,
   // "dép. CDG 10h15, arr. JFK 12h30", "lun.-sam. 10h"
   fr:
-    /\d\sjuill\.$|(?i:lun|mar|mer|jeu|ven|sam)\.?[-–](?:mar|mer|jeu|ven|sam|dim)\.$|(?:^|[,;:(–-]\s)[Pp]ort\.$|(?<!\d(?:er|e|ème)\s|[IVX]e\s)(?<!\p{L})arr\.$/u,
+    /\d\sjuill\.$|(?:[Ll]un|[Mm]ar|[Mm]er|[Jj]eu|[Vv]en|[Ss]am)\.?[-–](?:mar|mer|jeu|ven|sam|dim)\.$|(?:^|[,;:(–-]\s)[Pp]ort\.$|(?<!\d(?:er|e|ème)\s|[IVX]e\s)(?<!\p{L})arr\.$/u,
 };
 /** A unit of one letter behind its number, or minutes. */
 const UNIT_LETTER = /(?<![\p{L}\p{N}])\d[\d.,:]*\s?(?:[hgmlsj]|[mM]in)\.$/u;

@@ -36,6 +36,8 @@ export interface Finishing {
   readonly finished: (level: Float32Array<ArrayBuffer>) => Promise<Float32Array<ArrayBuffer>>;
   /** Rate of the file's samples, in Hz. */
   readonly sampleRateHz: number;
+  /** Ends it: it may take as long as the speaking. */
+  readonly signal: AbortSignal;
 }
 
 /** A sound at the loudness that was asked for. */
@@ -51,10 +53,11 @@ export interface LevelledSound {
  * loudness that is asked for and no true peak above -1.5 dBTP; of the two the peak goes first. The
  * loudness is set at the engine's rate: near the highest tone of a lower one, oversampling would miss
  * peaks.
+ * @throws {DOMException} `AbortError` when the signal aborts
  */
 export async function atHeardLoudness(
   samples: Float32Array<ArrayBuffer>,
-  { finish, finished, sampleRateHz }: Finishing,
+  { finish, finished, sampleRateHz, signal }: Finishing,
 ): Promise<LevelledSound> {
   const { targetLufs, container, headSilenceSeconds, tailSilenceSeconds } = finish;
   const silences = [headSilenceSeconds, tailSilenceSeconds] as const;
@@ -62,7 +65,7 @@ export async function atHeardLoudness(
   let peakMarginDb = 0;
   let best: Attempt | undefined;
   for (let pass = 1;; pass++) {
-    const target = { lufs, silences, peakMarginDb };
+    const target = { lufs, silences, peakMarginDb, signal };
     const level = await finished(await normalizeLoudness(samples, ENGINE_RATE_HZ, target));
     if (!isLossy(container) && sampleRateHz === ENGINE_RATE_HZ) {
       return { samples: level, file: undefined };

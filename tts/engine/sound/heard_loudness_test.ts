@@ -60,6 +60,7 @@ function levelled(
     },
     finished: (level) => resampler.resampleInTurns(level),
     sampleRateHz,
+    signal: new AbortController().signal,
   });
 }
 

@@ -62,13 +62,18 @@ export interface LoudnessTarget {
   readonly peakMarginDb?: number;
   /** Silence before and after the samples that is measured with them, in seconds. */
   readonly silences?: readonly [before: number, after: number];
+  /** Ends the search for the gain. */
+  readonly signal?: AbortSignal;
 }
 
-/** Samples at an integrated loudness without true peaks above -1.5 dBTP; silence stays as it is. */
+/**
+ * Samples at an integrated loudness without true peaks above -1.5 dBTP; silence stays as it is.
+ * @throws {DOMException} `AbortError` when the signal aborts
+ */
 export async function normalizeLoudness(
   samples: Float32Array<ArrayBuffer>,
   sampleRateHz: number,
-  { lufs: targetLufs, peakMarginDb = 0, silences = [0, 0] }: LoudnessTarget,
+  { lufs: targetLufs, peakMarginDb = 0, silences = [0, 0], signal }: LoudnessTarget,
 ): Promise<Float32Array<ArrayBuffer>> {
   const [before, after] = silences.map((seconds) =>
     new Float32Array(Math.round(measuredSilence(seconds) * sampleRateHz))
@@ -83,6 +88,7 @@ export async function normalizeLoudness(
   let nearest: Attempt | undefined;
   for (const reachSeconds of LIMITER_SECONDS) {
     const attempt = async (gainDb: number): Promise<Attempt> => {
+      signal?.throwIfAborted();
       const level = await limiter.at(factor(gainDb), reachSeconds);
       return { samples: level, gainDb, missingLu: targetLufs - loudnessOf(level) };
     };
