@@ -74,6 +74,8 @@ const SHORT_IN_PLACE: Readonly<Record<Language, RegExp>> = {
 };
 /** A unit of one letter behind its number, or minutes. */
 const UNIT_LETTER = /(?<![\p{L}\p{N}])\d[\d.,:]*\s?(?:[hgmlsj]|[mM]in)\.$/u;
+/** "Sen. Smith (D-Calif.) said": of Congress. */
+const MEMBER = /\([DRI]-\p{Lu}\p{Ll}{0,5}\.\)$/u;
 /** "1. e4 e5 2. Nf3": the number of the next move. */
 const MOVE_NUMBER =
   /(?<![\p{L}\p{N}])(?:[KQRBNDTLSFC]?[a-h]?x?[a-h][1-8]|O-O(?:-O)?)[+#]?[!?]{0,2}\s\d{1,3}\.$/u;
@@ -138,6 +140,9 @@ function isEnd(text: string, end: number, language: Language, isOpen: boolean): 
   // "5! = 120"
   if (/(?:\d|(?<!\p{L})[nkm])!$/u.test(before) && (after === "" ? isOpen : /^[=×·]/.test(after))) {
     return false;
+  }
+  if (language === "en" && MEMBER.test(before)) {
+    return STARTERS.en.has(after.match(/^\p{L}+/u)?.[0] ?? "");
   }
   if (!before.endsWith(".")) return true;
   if (MOVE_NUMBER.test(before)) return false;

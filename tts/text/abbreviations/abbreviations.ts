@@ -22,9 +22,9 @@ function continuations(language: Language): ReadonlyMap<string, readonly string[
   );
 }
 
-/** "5", "(2", "#7", "A-12", "IV". */
+/** "5", "(2", "#7", "~450", "½", "A-12", "IV". */
 const NUMBER =
-  /^\s?(?:[(#−-]?(?:\p{Lu}{1,2}[.-]?|\p{Lu}{3,5}-)?\d|(?:[IVXLC]{2,}|[VX]|[ivxlc]{2,7})(?!\p{L}))/u;
+  /^\s?(?:[½¼¾⅓⅔⅛]|[(#~−-]?(?:\p{Lu}{1,2}[.-]?|\p{Lu}{3,5}-)?\d|(?:[IVXLC]{2,}|[VX]|[ivxlc]{2,7})(?!\p{L}))/u;
 /** A time or a date: "10 Uhr", "ab 10:30", "10-12 Uhr", "12. Mai", "12.5."; or how far one came. */
 const TIME =
   /^,?\s?(?:(?:ab|von|um|bis|gegen)\s)?\d{1,2}(?:[:.]\d\d)?(?:\s?(?:[-–]|bis)\s?\d{1,2}(?:[:.]\d\d)?)?(?:\s?(?:Uhr|h)(?!\p{L})|(?<=:\d\d)(?!\d)|\.\s?(?:[-–]\s?)?(?:\d{1,2}\.|\p{Lu}\p{Ll}{2,8})|\s?(?:Uh?)?$|\.\s?(?:\p{Lu}\p{Ll}?)?$)/u;

@@ -8,6 +8,7 @@ import type { AbbreviationTable } from "./table.ts";
 export const ENGLISH: AbbreviationTable = {
   within: `
     yr=year
+    pop.=population|number
     appt=appointment
     appts=appointments
     Ste=suite|number

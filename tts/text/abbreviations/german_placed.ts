@@ -116,6 +116,11 @@ export const GERMAN_PLACED: readonly Rule[] = [
   { pattern: /(?<=\p{Ll}\.?\s)f\.(?=\s\p{L}{2})/gu, speak: () => "für" },
   // "Stellpl. f. Pkw"
   { pattern: /(?<!\p{L})Stellpl\./gu, speak: () => "Stellplatz" },
+  // "frei ab sofort o. n. V.", "bis z. 15."
+  { pattern: /(?<!\p{L})o\.(?=\sn\.\s?V\.)/gu, speak: () => "oder" },
+  { pattern: /(?<!\p{L})b\.\sz\.(?=\s\d{1,2}\.)/gu, speak: () => "bis zum" },
+  // "Dr. Lee (DW 204)"
+  { pattern: /(?<![\p{L}\p{N}])DW(?=\s\d{1,5}(?!\d))/gu, speak: () => "Durchwahl" },
   // "Lastschrift v. Telekom", "z. Hd. v. Frau Krause", "Friedrich II. v. Preußen"
   { pattern: /(?<=(?:[\p{Ll}€]\.?|[IVX]\.)\s)v\.(?=\s(?!Chr)\p{Lu}\p{Ll})/gu, speak: () => "von" },
   // "Kinder u. 6 J."
@@ -123,7 +128,7 @@ export const GERMAN_PLACED: readonly Rule[] = [
   // "Sprechzeiten n. V.", where a match is decided "n. V."
   {
     pattern:
-      /(?<=(?<!\p{L})(?:Termine?|Sprechzeit(?:en)?|Sprechstunden?|Öffnungszeiten|Besichtigung|Preis|Beginn|sowie|oder|und|Uhr),?\s)n\.\s?V\./gu,
+      /(?<=(?<!\p{L})(?:o\.|Termine?|Sprechzeit(?:en)?|Sprechstunden?|Öffnungszeiten|Besichtigung|Preis|Beginn|sowie|oder|und|Uhr),?\s)n\.\s?V\./gu,
     speak: () => "nach Vereinbarung",
   },
   // "tel. Anmeldung"

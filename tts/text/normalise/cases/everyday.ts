@@ -74,6 +74,27 @@ export const EVERYDAY: CasesByLanguage = {
         "thirty-nine dollars and ninety-nine cents to thirty-one dollars and ninety-nine cents, forty percent to fifty percent",
       ],
     ],
+    "everyday news and calls": [
+      ["Canberra (pop. ~450,000)", "Canberra (population about four hundred fifty thousand)"],
+      [
+        "Sen. Smith (D-Calif.) & Rep. Jones (R-Tex.) spoke.",
+        "Senator Smith (D-California) and Representative Jones (R-Texas) spoke.",
+      ],
+      [
+        "the 49ers, the 76ers, 25.7/7.3/8.3",
+        "the forty-niners, the seventy-sixers, twenty-five point seven, seven point three, eight point three",
+      ],
+      [
+        "Zoom ID: 812 3456 7890, call Dr. Lee (x204)",
+        "Zoom eye dee: eight one two, three four five six, seven eight nine zero, call Doctor Lee (extension two hundred four)",
+      ],
+      [
+        "USPS 9400 1000 0000 0000 0000 00",
+        "you ess pee ess nine four zero zero, one zero zero zero, zero zero zero zero, zero zero zero zero, zero zero zero zero, zero zero",
+      ],
+      ["The password is 1234.", "The password is one two three four."],
+      ["Room A4.12", "Room eigh four point one two"],
+    ],
   },
   de: {
     "Abkürzungen im Alltag": [
@@ -123,6 +144,36 @@ export const EVERYDAY: CasesByLanguage = {
       ],
       ["Abb. 4-2", "Abbildung vier Strich zwei"],
     ],
+    "Termine und Preise im Alltag": [
+      ["200 g Mehl u. ½ TL Salz", "zweihundert Gramm Mehl und ein halber Teelöffel Salz"],
+      [
+        "Zoom-ID: 812 3456 7890, Dr. Lee (DW 204)",
+        "Zoom-i de: acht eins zwei, drei vier fünf sechs, sieben acht neun null, Doktor Lee (Durchwahl zweihundertvier)",
+      ],
+      ["südwestl. von Sydney", "südwestlich von Sydney"],
+      ["Der Flug dauert 2h45.", "Der Flug dauert zwei Stunden fünfundvierzig Minuten."],
+      [
+        "Abg. Müller ist 1. Vors. des Vereins.",
+        "Abgeordneter Müller ist erster Vorsitzender des Vereins.",
+      ],
+      [
+        "1:53,05 min, 2:53,05 min",
+        "eine Minute dreiundfünfzig Komma null fünf Sekunden, zwei Minuten dreiundfünfzig Komma null fünf Sekunden",
+      ],
+      [
+        "frei ab sofort o. n. V., bitte b. z. 15. melden",
+        "frei ab sofort oder nach Vereinbarung, bitte bis zum fünfzehnten melden",
+      ],
+      [
+        "Mo.–Mi. 10–22 h, Do. bis 24 h",
+        "Montag bis Mittwoch zehn bis zweiundzwanzig Uhr, Donnerstag bis vierundzwanzig Uhr",
+      ],
+      [
+        "Eintritt: Erw. 12 €, erm. 8 €, Fam. 25 €",
+        "Eintritt: Erwachsene zwölf Euro, ermäßigt acht Euro, Familie fünfundzwanzig Euro",
+      ],
+      ["Raum U1.12", "Raum u eins Punkt zwölf"],
+    ],
   },
   fr: {
     "abréviations de tous les jours": [
@@ -151,6 +202,23 @@ export const EVERYDAY: CasesByLanguage = {
         "Les 3/4 des gens, les 2/5 des autres, les 3/4 et 5/4 à midi",
         "Les trois quarts des gens, les deux cinquièmes des autres, les trois avril et cinq avril à midi",
       ],
+    ],
+    "horaires et tarifs de tous les jours": [
+      [
+        "ID Zoom : 812 3456 7890, mot de passe 1234",
+        "i dé Zoom : huit un deux, trois quatre cinq six, sept huit neuf zéro, mot de passe un deux trois quatre",
+      ],
+      ["Ouvert jeu. jusqu'à minuit", "Ouvert jeudi jusqu'à minuit"],
+      [
+        "adulte 12 €, enf. 8 €, fam. 25 €",
+        "adulte douze euros, enfants huit euros, famille vingt-cinq euros",
+      ],
+      [
+        "le RGPD (règl. UE 2016/679)",
+        "le erre gé pé dé (règlement u e deux mille seize slash six cent soixante-dix-neuf)",
+      ],
+      ["salle U1.12", "salle u un point douze"],
+      ["1:53,05 min", "une minute cinquante-trois virgule zéro cinq secondes"],
     ],
   },
 };

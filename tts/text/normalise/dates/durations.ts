@@ -85,7 +85,8 @@ function lapRule(language: Language): Rule {
     speak: ([, minutes, seconds, , parts]) => {
       const rest = spokenValue(`${Number(seconds)}.${parts}`, language);
       const oh = language === "en" && seconds!.startsWith("0") ? "oh " : "";
-      const between = { en: " ", de: " Minuten ", fr: " minutes " }[language];
+      const [one, many] = UNITS[language].names[1]!;
+      const between = language === "en" ? " " : ` ${Number(minutes) === 1 ? one : many} `;
       const end = { en: "", de: " Sekunden", fr: " secondes" }[language];
       return `${cardinal(Number(minutes), language, "feminine")}${between}${oh}${rest}${end}`;
     },
@@ -131,6 +132,15 @@ function lastingRules(language: Language): Rule[] {
   }));
 }
 
+/** "dauert 2h45" */
+const GERMAN_LASTING: Rule = {
+  pattern: new RegExp(
+    `(?<=(?<!\\p{L})(?:[Dd]auert?|[Ff]lugzeit|[Ff]ahrzeit|[Ll]aufzeit|ca\\.|rund|etwa|knapp):?\\s)(\\d{1,2})\\s?h\\s?${SIXTY}(?![\\p{L}\\p{N}])`,
+    "gu",
+  ),
+  speak: ([, hours, minutes]) => countedUnits([Number(hours), Number(minutes)], 0, "de").join(" "),
+};
+
 /** "5:12:43 h" */
 const GERMAN_RACE: Rule = {
   pattern: new RegExp(`${EDGE}(\\d{1,2}):${SIXTY}:${SIXTY}\\s?h(?![\\p{L}\\p{N}])`, "gu"),
@@ -165,7 +175,7 @@ const FRENCH_MARATHON: Rule = {
 export function durationRules(language: Language): Rule[] {
   return [
     ...language === "fr" ? [FRENCH_MARATHON, FRENCH_HALF] : [],
-    ...language === "de" ? [GERMAN_RACE] : [],
+    ...language === "de" ? [GERMAN_LASTING, GERMAN_RACE] : [],
     ...language === "en" ? [ENGLISH_LEFT] : [],
     minutesRule(language),
     shortMinutesRule(language),

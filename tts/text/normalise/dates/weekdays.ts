@@ -99,7 +99,7 @@ const DAY_PATTERNS: Readonly<Record<Language, readonly RegExp[]>> = {
     // "fermé dim.", "sam. 10h"
     /(?<=(?<!\p{L})(?:ferm|ouvert|Ferm|Ouvert)(?:é|és|s)?\s(?:le\s)?)(lun|mar|mer|jeu|ven|sam|dim)\./gu,
     // "le 1er ven. du mois", "chaque lun."
-    /(?<![\p{L}\p{N}])(lun|mar|mer|jeu|ven|sam|dim)\.(?=\s(?:du\smois|prochain|dernier|matin|soir|midi|après-midi)(?!\p{L}))|(?<=(?<!\p{L})(?:[Cc]haque|[Tt]ous\sles|[Cc]e|[Dd]ernier|[Pp]remier|\d(?:er|e))\s)(lun|mar|mer|jeu|ven|sam|dim)\./gu,
+    /(?<![\p{L}\p{N}])(lun|mar|mer|jeu|ven|sam|dim)\.(?=\s(?:du\smois|prochain|dernier|matin|soir|midi|après-midi|jusqu['’](?:à|en|au))(?!\p{L}))|(?<=(?<!\p{L})(?:[Cc]haque|[Tt]ous\sles|[Cc]e|[Dd]ernier|[Pp]remier|\d(?:er|e))\s)(lun|mar|mer|jeu|ven|sam|dim)\./gu,
   ],
 };
 
@@ -136,7 +136,7 @@ const OTHERS: Readonly<Record<Language, readonly Rule[]>> = {
     // "8-18 h" behind a day: hours of the clock
     {
       pattern:
-        /(?<=(?<!\p{L})(?:(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?:?\s|[Aa]b\s|[Uu]m\s|[Gg]egen\s|[Tt]ägl(?:\.|ich)\s|(?:[Bb]eginn|[Ee]inlass|Start|Treffpunkt|Abfahrt|Ankunft):?\s|\p{L}{0,9}tags?:?\s|\d{1,2}\.\s?(?:\d{1,2}\.|(?:Jan|Feb|März|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)\p{Ll}*\.?)(?:\s?\d{2,4})?,?\s)(?:von\s)?(?:\d{1,2}(?:[:.]\d\d)?\s?(?:[-–]|bis)\s?)?(?:[6-9]|\d{2})\s?)h(?![\p{L}\p{N}])/gu,
+        /(?<=(?<!\p{L})(?:(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?:?\s|[Aa]b\s|[Uu]m\s|[Gg]egen\s|[Tt]ägl(?:\.|ich)\s|(?:[Bb]eginn|[Ee]inlass|Start|Treffpunkt|Abfahrt|Ankunft):?\s|\p{L}{0,9}tags?:?\s|\d{1,2}\.\s?(?:\d{1,2}\.|(?:Jan|Feb|März|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)\p{Ll}*\.?)(?:\s?\d{2,4})?,?\s)(?:von\s|bis\s)?(?:\d{1,2}(?:[:.]\d\d)?\s?(?:[-–]|bis)\s?)?(?:[6-9]|\d{2})\s?)h(?![\p{L}\p{N}])/gu,
       speak: () => "Uhr",
     },
   ],

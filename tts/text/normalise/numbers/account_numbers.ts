@@ -8,7 +8,8 @@ import type { Language, Rule } from "../rules.ts";
 
 const IBAN =
   /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?:[ \u00a0]?[A-Z\d]{4}){2,7}(?:[ \u00a0]?[A-Z\d]{1,3})?(?![\p{L}\p{N}])/gu;
-const CARD = /(?<![\p{L}\p{N}]|\d[ -])\d{4}(?:[ \u00a0-]\d{4}){3}(?![\p{L}\p{N}]|[ -]\d)/gu;
+const CARD =
+  /(?<![\p{L}\p{N}]|\d[ -])\d{4}(?:[ \u00a0-]\d{4}){3,5}(?: \d{1,3})?(?![\p{L}\p{N}]|[ -]\d)/gu;
 const ISBN =
   /(?<=ISBN(?:-1[03])?\s?:?\s)\d[\d -]{7,15}[\dX](?![\p{L}\p{N}])|(?<![\p{L}\p{N}-])97[89]-\d{1,5}-\d{1,7}-\d{1,6}-\d(?![\p{L}\p{N}-])|(?<=ISSN\s?:?\s)\d{4}-\d{3}[\dX](?![\p{L}\p{N}])/gu;
 const UUID =

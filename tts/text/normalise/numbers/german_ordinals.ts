@@ -52,7 +52,7 @@ const PLACED = words("als wurde wurden wird werden ist war bin blieb bleibt");
 
 /** What is counted by ordinals in headlines and lists: "1. Platz: Ann", "2. Bürgermeister". */
 const RANKED =
-  /^(?:\p{Lu}\p{Ll}+)?(?:[Pp]latz|[Rr]ang|[Pp]reis|[Ss]ieger(?:in)?|[Kk]lasse|[Ll]iga|[Rr]unde|[Hh]albzeit|[Dd]rittel|[Ee]tappe|[Ss]taffel|[Ff]olge|[Aa]uflage|[Aa]usgabe|[Kk]apitel|[Tt]eil|[Aa]kt|[Ss]chritt|[Tt]ag|[Ww]oche|[Mm]onat|[Jj]ahr|[Qq]uartal|[Ss]emester|[Hh]alb|[Jj]ahrhundert|[Ww]eltkrieg|[Ss]tock(?:werk)?|[Ee]tage|[Oo]bergeschoss|[OUD]G|[Aa]dvent|[Ss]enat|[Kk]ongress|[Ll]esung|[Ii]nstanz|[Mm]ahnung|[Rr]ate|[Mm]annschaft|[Pp]erson|[Vv]orsitzende[nr]?|[Bb]ürgermeister(?:in)?|[Ss]infonie|[Ss]ymphonie|[Ss]trophe|[Ll]ektion|[Ss]zene|[Mm]al)$/u;
+  /^(?:\p{Lu}\p{Ll}+)?(?:[Pp]latz|[Rr]ang|[Pp]reis|[Ss]ieger(?:in)?|[Kk]lasse|[Ll]iga|[Rr]unde|[Hh]albzeit|[Dd]rittel|[Ee]tappe|[Ss]taffel|[Ff]olge|[Aa]uflage|[Aa]usgabe|[Kk]apitel|[Tt]eil|[Aa]kt|[Ss]chritt|[Tt]ag|[Ww]oche|[Mm]onat|[Jj]ahr|[Qq]uartal|[Ss]emester|[Hh]alb|[Jj]ahrhundert|[Ww]eltkrieg|[Ss]tock(?:werk)?|[Ee]tage|[Oo]bergeschoss|[OUD]G|[Aa]dvent|[Ss]enat|[Kk]ongress|[Ll]esung|[Ii]nstanz|[Mm]ahnung|[Rr]ate|[Mm]annschaft|[Pp]erson|[Vv]ors(?:itzende[nr]?)?|[Bb]ürgermeister(?:in)?|[Ss]infonie|[Ss]ymphonie|[Ss]trophe|[Ll]ektion|[Ss]zene|[Mm]al)$/u;
 
 /** Whether "1." before `noun` at the start of a line is an ordinal, and no number of an item. */
 export function isGermanRank(noun: string): boolean {
@@ -75,6 +75,8 @@ export function isGermanOrdinal(digits: string, { before, after }: GermanContext
   // "Do., 5. 11."
   if (/^\d{1,2}$/.test(after) && WEEKDAY.test(before[0] ?? "")) return true;
   if (MONTH.test(after) && Number(digits) <= 31) return true;
+  // "ist 1. Vorsitzender"
+  if (PLACED.has(previous) && RANKED.test(after)) return true;
   if (isKnownGermanNoun(after) || digits === "1" && CLUB.test(after)) return true;
   if (Number(digits) <= 5 && BOOK.test(after)) return true;
   if (CONJUNCTIONS.has(previous) && /^\d{1,3}\.?$/.test(before[1] ?? "")) return true;

@@ -10,11 +10,11 @@ import { type Language, type Rule, textBefore } from "../rules.ts";
 /** What such a number stands right behind. */
 const LABELS: Readonly<Record<Language, RegExp>> = {
   en:
-    /(?<!\p{L})(?:account|meeting|mtg\.?|acct\.?|routing|order|tracking|confirmation|customer|member(?:ship)?|invoice|reference|ref\.?|case|ticket|policy|serial|booking|card|part|item|model|passport|license)\s(?:number|no\.|#|ID)(?:\s(?:is|was)|:)?\s?$|(?<!\p{L})acct\.?:?\s$/iu,
+    /(?<!\p{L})(?:account|meeting|zoom|webinar|user|employee|student|transaction|mtg\.?|acct\.?|routing|order|tracking|confirmation|customer|member(?:ship)?|invoice|reference|ref\.?|case|ticket|policy|serial|booking|card|part|item|model|passport|license)\s(?:number|no\.|#|ID)(?:\s(?:is|was)|:)?\s?$|(?<!\p{L})acct\.?:?\s$/iu,
   de:
-    /(?<!\p{L})(?:(?:Ktn?o\.?|Konto|Kunden|Kd\.|Art\.|Artikel|Best\.|Bestell|Rechnungs|Rg\.|Re\.|Vorgangs|Auftrags|Vertrags|Mitglieds|Matrikel|Sendungs|Ticket|Serien|Buchungs|Versicherungs|Steuer|Personal|Referenz|Ref\.|Depot|Ausweis|Rezept|Akten|Police|Policen|Zähler|Fahrgestell)-?\s?(?:Nr\.?|[Nn]ummer|nr\.?)(?:\s(?:ist|lautet))?|Kto\.|BLZ|Bankleitzahl|Vertragskonto|(?:\p{L}+-)?Meeting-ID):?\s$|(?<!\p{L})(?:Ticket|Vorgang|Auftrag|Bestellung|Rechnung)\s#$/u,
+    /(?<!\p{L})(?:(?:Ktn?o\.?|Konto|Kunden|Kd\.|Art\.|Artikel|Best\.|Bestell|Rechnungs|Rg\.|Re\.|Vorgangs|Auftrags|Vertrags|Mitglieds|Matrikel|Sendungs|Ticket|Serien|Buchungs|Versicherungs|Steuer|Personal|Referenz|Ref\.|Depot|Ausweis|Rezept|Akten|Police|Policen|Zähler|Fahrgestell)-?\s?(?:Nr\.?|[Nn]ummer|nr\.?)(?:\s(?:ist|lautet))?|Kto\.|BLZ|Bankleitzahl|Vertragskonto|(?:\p{L}+-)?(?:Meeting|Zoom)-ID):?\s$|(?<!\p{L})(?:Ticket|Vorgang|Auftrag|Bestellung|Rechnung)\s#$/u,
   fr:
-    /(?<!\p{L})(?:(?:n°|numéro)\s(?:de\s)?(?:compte|commande|client|dossier|contrat|facture|suivi|série|réservation|ticket|billet|police|référence)|ID\sde\s(?:la\s)?réunion|(?:commande|dossier|contrat|facture|réservation|ticket|client|ordonnance)(?:\s(?:n°|numéro))?|réf\.)(?:\s(?:est|le))?\s?:?\s#?$/iu,
+    /(?<!\p{L})(?:(?:n°|numéro)\s(?:de\s)?(?:compte|commande|client|dossier|contrat|facture|suivi|série|réservation|ticket|billet|police|référence)|ID\s(?:de\s(?:la\s)?réunion|Zoom)|(?:commande|dossier|contrat|facture|réservation|ticket|client|ordonnance)(?:\s(?:n°|numéro))?|réf\.)(?:\s(?:est|le))?\s?:?\s#?$/iu,
 };
 /** Shorter ones are said whole; people do not say "zwei null zwei vier" for a year's. */
 const LEAST_DIGITS: Readonly<Record<Language, number>> = { en: 5, de: 4, fr: 5 };

@@ -4,7 +4,7 @@
  * @module
  */
 import { nameOf, spell } from "../letters/letters.ts";
-import { cardinal } from "./numbers.ts";
+import { cardinal, spokenValue } from "./numbers.ts";
 import type { Language, Rule } from "../rules.ts";
 
 const OR: Readonly<Record<Language, string>> = { en: "or", de: "oder", fr: "ou" };
@@ -19,6 +19,9 @@ const NUMBERED: Readonly<Record<Language, string>> = {
   fr:
     "(?:(?<!\\p{L})(?:[Cc]ommande|[Ff]acture|[Dd]ossier|[Rr]éf(?:érence|\\.)|[Cc]ontrat|(?:n[°º]|numéro)(?:\\sde)?\\s\\p{Ll}{4,12})(?:\\sn[°º])?(?:\\sest(?:\\sle)?)?\\s?:?\\s?|#)",
 };
+
+/** Between the whole and the parts of a number, for a pattern. */
+const POINT: Readonly<Record<Language, string>> = { en: "\\.", de: ",", fr: "," };
 
 /** "Order #10-4482", "Rg.-Nr. 2024-0815": groups of digits, and no range. */
 function numberedRule(language: Language): Rule {
@@ -104,6 +107,11 @@ const GERMAN_NOTES: Readonly<Record<string, string>> = {
 
 const OWN: Readonly<Record<Language, readonly Rule[]>> = {
   en: [
+    // "the 49ers", "the 76ers"
+    {
+      pattern: /(?<![\p{L}\p{N}.,])([1-9]\d)ers(?!\p{L})/gu,
+      speak: ([, number]) => `${cardinal(number!, "en").replace(/e?$/, "e")}rs`,
+    },
     // "13st 4lb"
     {
       pattern: /(?<![\p{L}\p{N}.,])(\d{1,2})\s?st(?=\s\d{1,2}\s?(?:lbs?|pounds)(?!\p{L}))/gu,
@@ -267,6 +275,19 @@ export function numberPairRules(language: Language): Rule[] {
   return [
     numberedRule(language),
     gamesRule(language),
+    // "25.7/7.3/8.3": what was measured in a row
+    {
+      pattern: new RegExp(
+        `(?<![\\p{L}\\p{N}.,/])\\d{1,3}${POINT[language]}\\d{1,2}(?:/\\d{1,3}${
+          POINT[language]
+        }\\d{1,2}){2,4}(?![\\p{L}\\p{N}/])`,
+        "gu",
+      ),
+      speak: ([written]) =>
+        written.split("/").map((number) => spokenValue(number.replace(",", "."), language)).join(
+          ", ",
+        ),
+    },
     // "ISO 9001:2015": a standard and its year
     {
       pattern: /(?<=(?<!\p{L})(?:ISO|DIN|IEC|EN)\s\d{3,5}(?:-\d{1,2})?):(?=(?:19|20)\d{2}(?!\d))/gu,

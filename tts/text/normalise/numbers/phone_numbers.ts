@@ -74,14 +74,14 @@ const EXTENSION =
 /** "Your code is 847-291", "PIN: 0042" */
 const CODE = new RegExp(
   "(?<=(?<!\\p{L})(?:(?:(?:abhol|bestätigungs|zugangs|sicherheits|buchungs|einmal|prüf)-?)?codes?(?:\\sde\\s\\p{L}{4,16})?|" +
-    "pin|otp|passcode|tan|cv[cv])(?:\\s(?:is|ist|lautet|est))?\\s?:?\\s)" +
+    "pin|otp|passcode|tan|cv[cv]|password|passwort|kennwort|mot\\sde\\spasse)(?:\\s(?:is|ist|lautet|est))?\\s?:?\\s)" +
     "\\d{3,10}(?:[- ]\\d{3,6})?(?![\\p{L}\\p{N}]|[.,/-]\\d|\\s\\p{Ll})",
   "giu",
 );
 
-/** "555-0100 x12" */
+/** "555-0100 x12", "call Ann (x204)" */
 const ENGLISH_EXTENSION: Rule = {
-  pattern: /(?<=\d{3}[-. ]\d{4},?\s)x\.?\s?(?=\d{1,5}(?![\p{L}\p{N}]))/gu,
+  pattern: /(?<=\d{3}[-. ]\d{4},?\s)x\.?\s?(?=\d{1,5}(?![\p{L}\p{N}]))|(?<=\()x(?=\d{3,5}\))/gu,
   speak: () => "extension ",
 };
 

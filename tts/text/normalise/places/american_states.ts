@@ -118,10 +118,10 @@ const SHORT: Readonly<Record<string, string>> = {
   Wyo: "Wyoming",
 };
 
-/** The rule for states with a full stop behind their towns. */
+/** The rule for states with a full stop behind their towns, and behind a party: "(D-Calif.)". */
 export const SHORT_STATES: Rule = {
   pattern: new RegExp(
-    `(?<=(?<!\\p{L})\\p{Lu}\\p{Ll}+,\\s)(${Object.keys(SHORT).join("|")})\\.(?!\\p{L})`,
+    `(?<=(?<!\\p{L})\\p{Lu}\\p{Ll}+,\\s|\\([DRI]-)(${Object.keys(SHORT).join("|")})\\.(?!\\p{L})`,
     "gu",
   ),
   speak: ([, short]) => SHORT[short!],

@@ -47,20 +47,23 @@ const ROOMS: Readonly<Record<Language, string>> = {
 };
 const POINT: Readonly<Record<Language, string>> = { en: "point", de: "Punkt", fr: "point" };
 
-/** "Room 4.12B", "Raum 3.217" */
+/** "Room 4.12B", "Raum 3.217", "salle U1.12" */
 function roomRule(language: Language): Rule {
   return {
     pattern: new RegExp(
       `(?<=(?<!\\p{L})(?:${
         ROOMS[language]
-      })\\s)(\\d{1,2})\\.(\\d{1,3})([A-Z])?(?![\\p{L}\\p{N}]|[.,]\\d)`,
+      })\\s)([A-Z])?(\\d{1,2})\\.(\\d{1,3})([A-Z])?(?![\\p{L}\\p{N}]|[.,]\\d)`,
       "giu",
     ),
-    speak: ([, floor, room, letter]) => {
+    speak: ([, wing, floor, room, letter]) => {
       const number = language === "en"
         ? spokenValue(`${floor}.${room}`, "en")
         : `${cardinal(floor!, language)} ${POINT[language]} ${cardinal(room!, language)}`;
-      return letter === undefined ? number : `${number} ${spell(letter, language)}`;
+      const [before, behind] = [wing, letter].map((sign) =>
+        sign === undefined ? [] : [spell(sign, language)]
+      );
+      return [...before!, number, ...behind!].join(" ");
     },
   };
 }
