@@ -150,6 +150,15 @@ const ROWS: readonly (readonly [JsonObject, allowed: string, refused: string])[]
     '{"x":"1"}',
   ],
   [{ type: "object" }, '{} {"a":{"b":[1,null,true,"x"]}}', "[]"],
+  [
+    {
+      type: "object",
+      properties: { 'a"b': { type: "null" }, "c\\d": { type: "null" } },
+      additionalProperties: { type: "integer" },
+    },
+    String.raw`{} {"a\"b":null,"x":1} {"a":1}`,
+    '{"a"b":1} {"a"bc":1} {"c\\dx":1}',
+  ],
   [{ anyOf: [{ type: "string" }, { type: "null" }] }, '"x" null', "1"],
   [
     {

@@ -2,18 +2,16 @@
  * Grammar of the lists that a JSON Schema allows.
  * @module
  */
-import { isObject, type JsonValue } from "../../shared/json.ts";
-import { constantsOf } from "./constants.ts";
+import type { JsonValue } from "../../shared/json.ts";
+import { choiceOf } from "./choices.ts";
 import { listsWith } from "./contains.ts";
+import { countedMembers, type Counts } from "./counted_members.ts";
 import { isNever } from "./dialects.ts";
+import { BLANK } from "./json.ts";
 import { countOf } from "./keywords.ts";
 import type { MemberCompiler } from "./object_schema.ts";
-import { sequence } from "./rules.ts";
-import { type Schema, SchemaError } from "./schema.ts";
-import { type ItemCounts, uniqueItems } from "./unique_items.ts";
-
-/** Whole numbers of a range that a list has once each. */
-const MOST_NUMBERS = 200;
+import { literal, sequence } from "./rules.ts";
+import { NothingMatchesError, type Schema, SchemaError, valueText } from "./schema.ts";
 
 /** The grammar of the lists that `schema` allows; throws {@linkcode SchemaError}. */
 export function arrayGrammar(schema: Schema, path: string, compiler: MemberCompiler): string {
@@ -35,13 +33,13 @@ export function arrayGrammar(schema: Schema, path: string, compiler: MemberCompi
   const hasItems = !isNever(items) && most > first.length;
   const item = hasItems ? compile(items ?? true, `${path}/items`) : undefined;
   if (most < least || (item === undefined && least > first.length)) {
-    throw new SchemaError(path, "minItems", "more than are allowed");
+    throw new NothingMatchesError(path, "minItems", "more than are allowed");
   }
   return json.array(item, least, most, first);
 }
 
 /** Items of a kind that a list must have. */
-interface NeededItems extends ItemCounts {
+interface NeededItems extends Counts {
   readonly schema: JsonValue;
 }
 
@@ -50,7 +48,7 @@ function neededItems(schema: Schema, path: string): NeededItems | undefined {
   if (schema.contains === undefined) return undefined;
   const least = countOf(schema, "minContains", path) ?? 1;
   const most = countOf(schema, "maxContains", path) ?? Infinity;
-  if (most < least) throw new SchemaError(path, "maxContains", "less than minContains");
+  if (most < least) throw new NothingMatchesError(path, "maxContains", "less than minContains");
   return least === 0 && most === Infinity ? undefined : { schema: schema.contains, least, most };
 }
 
@@ -59,7 +57,7 @@ function containing(
   { prefixItems = [], items = true }: Schema,
   { needed, counts, path }: {
     readonly needed: NeededItems;
-    readonly counts: ItemCounts;
+    readonly counts: Counts;
     readonly path: string;
   },
   { json, compile }: MemberCompiler,
@@ -86,7 +84,7 @@ function containing(
     if (!(thrown instanceof RangeError)) throw thrown;
     throw new SchemaError(path, "contains", thrown.message);
   }
-  throw new SchemaError(path, "minItems", "more than are allowed");
+  throw new NothingMatchesError(path, "minItems", "more than are allowed");
 }
 
 /** Where the number of the kind is bounded, every other item must not be one. */
@@ -123,75 +121,31 @@ function kindsOf(
 }
 
 /**
- * The values that `schema` allows, where they can be counted: named ones, whole numbers of a range, and
- * those of alternatives.
+ * A list without repetitions, whose items must be a choice of values: they come in the order in which
+ * the schema names them, which a set leaves open.
  */
-function choiceOf(
-  schema: Schema,
-  path: string,
-  expanded: MemberCompiler["expanded"],
-): JsonValue[] | undefined {
-  const { anyOf, oneOf, ...rest } = schema;
-  if (anyOf !== undefined || oneOf !== undefined) {
-    if (anyOf !== undefined && oneOf !== undefined) return undefined;
-    const values = alternativeChoice(schema, path, expanded);
-    const isPlain = rest.enum === undefined && rest.const === undefined;
-    return values && isPlain ? constantsOf({ ...rest, enum: values }, path) : undefined;
-  }
-  if (schema.enum !== undefined || schema.const !== undefined) return constantsOf(schema, path);
-  if (schema.type === "null") return constantsOf({ ...schema, enum: [null] }, path);
-  if (schema.type === "boolean") return constantsOf({ ...schema, enum: [false, true] }, path);
-  const lows = [schema.minimum, schema.exclusiveMinimum].filter((bound) => bound !== undefined);
-  const highs = [schema.maximum, schema.exclusiveMaximum].filter((bound) => bound !== undefined);
-  if (schema.type !== "integer" || lows.length === 0 || highs.length === 0) return undefined;
-  const [first, last] = [Math.max(...lows.map(Number)), Math.min(...highs.map(Number))];
-  const count = Math.floor(last) - Math.ceil(first) + 1;
-  if (!(count > 0 && count <= MOST_NUMBERS)) return undefined;
-  const numbers = Array.from({ length: count }, (_, index) => Math.ceil(first) + index);
-  return constantsOf({ ...schema, enum: numbers }, path);
-}
-
-/** The values of `anyOf`, or those that one alone of `oneOf` has. */
-function alternativeChoice(
-  { anyOf, oneOf }: Schema,
-  path: string,
-  expanded: MemberCompiler["expanded"],
-): JsonValue[] | undefined {
-  const alternatives = anyOf ?? oneOf;
-  if (!Array.isArray(alternatives)) return undefined;
-  const place = `${path}/${anyOf === undefined ? "oneOf" : "anyOf"}`;
-  const times = new Map<string, number>();
-  for (const [index, alternative] of alternatives.entries()) {
-    const own = `${place}/${index}`;
-    const values = choiceOf(expanded(alternative, own), own, expanded);
-    if (values === undefined) return undefined;
-    for (const text of new Set(values.map((value) => JSON.stringify(value)))) {
-      times.set(text, (times.get(text) ?? 0) + 1);
-    }
-  }
-  const texts = [...times].filter(([, count]) => anyOf !== undefined || count === 1);
-  return texts.map(([text]) => JSON.parse(text));
-}
-
-/** A list without repetitions, whose items must be a choice of values. */
 function setGrammar(
-  { items, prefixItems }: Schema,
-  counts: ItemCounts,
+  { items = true, prefixItems }: Schema,
+  { least, most }: Counts,
   path: string,
-  { json: { rules }, expanded }: MemberCompiler,
+  { json: { rules }, root }: MemberCompiler,
 ): string {
-  const schema = isObject(items) ? expanded(items, `${path}/items`) : {};
-  const values = choiceOf(schema, `${path}/items`, expanded);
+  const values = isNever(items) ? [] : choiceOf(items, { root, path: `${path}/items` });
   if (values === undefined || prefixItems !== undefined) {
     throw new SchemaError(path, "uniqueItems", "items that are no choice of a few values");
   }
-  const texts = values.map((value) => JSON.stringify(value));
+  const different = new Map(values.map((value) => [valueText(value), JSON.stringify(value)]));
+  const members = [...different.values()]
+    .map((text) => ({ isRequired: false, expression: literal(text) }));
+  // A bound that is not reached is none.
+  const counts = { least, most: most < members.length ? most : Infinity };
   try {
-    const body = uniqueItems([...new Set(texts)], counts, rules);
+    const separator = sequence('","', BLANK);
+    const body = countedMembers(members, { counts, separator, other: undefined }, rules);
     if (body !== undefined) return rules.add(sequence('"["', body, '"]"'), "array");
   } catch (thrown) {
     if (!(thrown instanceof RangeError)) throw thrown;
     throw new SchemaError(path, "uniqueItems", thrown.message);
   }
-  throw new SchemaError(path, "minItems", "more than there are values");
+  throw new NothingMatchesError(path, "minItems", "more than there are values");
 }

@@ -346,6 +346,10 @@ for (
       maximum: 9,
       exclusiveMaximum: false,
     }, { type: "number", exclusiveMinimum: 0, maximum: 9 }],
+    ["exclusive bounds of draft 4 that must not hold", {
+      type: "number",
+      not: { minimum: 0, exclusiveMinimum: true },
+    }, { type: "number", not: { exclusiveMinimum: 0 } }],
     ["additionalItems without a tuple", {
       type: "array",
       items: { type: "null" },

@@ -8,10 +8,9 @@ import { inNewWords, isNever } from "./dialects.ts";
 import { areDisjoint } from "./disjoint.ts";
 import { exclusive } from "./exclusive.ts";
 import { isAnnotation } from "./keywords.ts";
-import { isImpossible, mergeSchemas, NothingMatchesError, withEvaluated } from "./merge.ts";
-import { withDiscriminator } from "./object_schema.ts";
+import { isImpossible, mergeSchemas, withEvaluated } from "./merge.ts";
 import { patternedMembers } from "./pattern_members.ts";
-import { resolveReference, type Schema, SchemaError } from "./schema.ts";
+import { NothingMatchesError, resolveReference, type Schema, SchemaError } from "./schema.ts";
 
 /** Schemas within each other, and references behind each other. */
 export const MOST_LEVELS = 128;
@@ -30,6 +29,7 @@ export interface Place {
 /** A schema with its reference put in, so that it can be merged. */
 export function expanded(schema: JsonValue, { root, path }: Place, references = 0): Schema {
   if (references > MOST_LEVELS) throw tooDeep();
+  if (typeof schema === "boolean") return schema ? {} : { not: {} };
   if (!isObject(schema)) throw new SchemaError(path, "allOf");
   if (typeof schema.$ref !== "string") return withoutConditions(inNewWords(schema), path);
   const { $ref, ...siblings } = schema;
@@ -49,10 +49,24 @@ export function withAllParts(schema: Schema, { root, path }: Place): Schema {
   if (!Array.isArray(allOf)) throw new SchemaError(path, "allOf");
   return allOf.reduce<Schema>((sum, part, index) => {
     const partPath = `${path}/allOf/${index}`;
-    if (part === true) return sum;
     const whole = expanded(part, { root, path: partPath });
     return mergeSchemas(sum, withEvaluated(whole, partPath), partPath);
   }, rest);
+}
+
+/** A schema with its reference put in and its parts merged; alternatives are left. */
+export function wholeSchema(schema: JsonValue, place: Place): Schema {
+  return withInnerParts(expanded(schema, place), place);
+}
+
+/** `schema` without `allOf`, also where its parts have parts of their own. */
+function withInnerParts(schema: Schema, place: Place): Schema {
+  let whole = schema;
+  for (let level = 0; whole.allOf !== undefined; level++) {
+    if (level > MOST_LEVELS) throw tooDeep();
+    whole = withAllParts(whole, place);
+  }
+  return whole;
 }
 
 /**
@@ -69,25 +83,37 @@ export function alternativesOf(
     throw new SchemaError(path, keyword);
   }
   const isPlain = Object.keys(rest).every(isAnnotation);
-  const schemas = alternatives.filter((one) => !isNever(one)).flatMap((one, index) => {
+  const schemas = alternatives.flatMap((one, index) => {
+    if (isNever(one)) return [];
     const alternative = withDiscriminator(one, discriminator);
     const place = { root, path: `${path}/${keyword}/${index}` };
     if (isPlain) return [alternative];
     return alternative === true ? [rest] : merged(rest, alternative, place);
   });
-  if (schemas.length === 0) throw new SchemaError(path, keyword, "nothing that the rest allows");
+  if (schemas.length === 0) {
+    throw new NothingMatchesError(path, keyword, "nothing that the rest allows");
+  }
   return keyword === "oneOf" ? apart(schemas, { root, path }) : schemas;
+}
+
+/** The alternative with the member that tells it from the others, which OpenAPI leaves optional. */
+function withDiscriminator(
+  alternative: JsonValue,
+  discriminator: JsonValue | undefined,
+): JsonValue {
+  if (!isObject(discriminator) || typeof discriminator.propertyName !== "string") {
+    return alternative;
+  }
+  if (!isObject(alternative)) return alternative;
+  const required = Array.isArray(alternative.required) ? alternative.required : [];
+  return { ...alternative, required: [...new Set([...required, discriminator.propertyName])] };
 }
 
 /** The alternative with what is said beside it; none where nothing can match both. */
 function merged(rest: Schema, alternative: JsonValue, place: Place): Schema[] {
   try {
     const whole = withEvaluated(expanded(alternative, place), place.path);
-    let both = mergeSchemas(rest, whole, place.path);
-    for (let level = 0; both.allOf !== undefined; level++) {
-      if (level > MOST_LEVELS) throw tooDeep();
-      both = withAllParts(both, place);
-    }
+    const both = withInnerParts(mergeSchemas(rest, whole, place.path), place);
     const { patternProperties: _, ...held } = patternedMembers(both, place.path)?.schema ?? both;
     return isImpossible(held) ? [] : [both];
   } catch (thrown) {

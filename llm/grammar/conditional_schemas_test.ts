@@ -154,6 +154,72 @@ const SCHEMAS: readonly (readonly [JsonValue, readonly string[], readonly string
     '{"a":false}',
   ]],
   [{ ...A, then: { required: ["b"] } }, ['{"a":true}'], []],
+  [
+    { ...A, if: { patternProperties: { x: false } } },
+    ['{"a":true}'],
+    [],
+  ],
+  [
+    { type: "array", items: { enum: [1, 2, 3], not: { minimum: 3 } }, uniqueItems: true },
+    ["[]", "[1, 2]"],
+    ["[3]", "[1, 3]"],
+  ],
+  [
+    { type: "array", items: { type: "boolean", allOf: [{ const: true }] }, uniqueItems: true },
+    ["[]", "[true]"],
+    ["[false]"],
+  ],
+  [
+    {
+      type: "array",
+      items: { anyOf: [{ const: 1 }, { const: 5 }, { const: 2 }], allOf: [{ maximum: 2 }] },
+      uniqueItems: true,
+    },
+    ["[1, 2]"],
+    ["[5]", "[1, 5]"],
+  ],
+  ...[
+    { enum: ["a", "bb"], allOf: [{ maxLength: 1 }] },
+    { enum: ["a", "bb"], not: { minLength: 2 } },
+    { anyOf: [{ const: "a" }, { const: "bb" }], maxLength: 1 },
+    { type: ["string", "null"], enum: ["a", null] },
+  ].map((propertyNames) =>
+    [
+      { type: "object", propertyNames, additionalProperties: { type: "null" } },
+      ["{}", '{"a":null}'],
+      ['{"bb":null}', '{"null":null}'],
+    ] as const
+  ),
+  [
+    { type: "object", propertyNames: { type: ["string", "null"] } },
+    ["{}", '{"x":5}'],
+    ["{null:5}"],
+  ],
+  [{ type: "object", propertyNames: { type: "integer" } }, ["{}"], ["{1:5}", '{"1":5}']],
+  [
+    { allOf: [{ type: "string", nullable: true, maxLength: 1 }, { type: "string" }] },
+    ['"x"'],
+    ["null"],
+  ],
+  [
+    { allOf: [{ $ref: "#/$defs/any" }, { type: "null" }], $defs: { any: true } },
+    ["null"],
+    ["1"],
+  ],
+  [
+    {
+      anyOf: [
+        { type: "integer", minimum: 5, maximum: 3 },
+        { type: "array", items: { type: "null" }, minItems: 2, maxItems: 1 },
+        { enum: ["x"], minLength: 2 },
+        { type: "object", properties: { a: { type: "string", format: "date", const: "x" } } },
+        { ...A, required: ["b"], additionalProperties: false },
+        { type: "null" },
+      ],
+    },
+    ["null", "{}"],
+    ["4", "[]", '{"a":"x"}'],
+  ],
   [{ type: "string", not: { const: "no" } }, ['"yes"', '"n"', '"nope"', '""'], ['"no"']],
   [{ type: "string", not: { enum: ["", "a"] }, maxLength: 2, pattern: "^[b-d]" }, ['"b"'], ['"a"']],
   [{ type: "integer", not: { enum: [0, 5, 6] } }, ["1", "-1", "55"], ["0", "5", "6"]],
@@ -325,6 +391,18 @@ const REFUSED: readonly (readonly [JsonObject, string])[] = [
     "not",
   ],
   [{ type: "array", contains: {}, minContains: 2, maxContains: 1 }, "maxContains"],
+  [{ enum: [[1], ["a"]], contains: { type: "string" } }, "contains"],
+  [{ const: { a: 1, b: 2 }, not: { const: { b: 2, a: 1 } } }, "anyOf"],
+  [
+    {
+      type: "array",
+      items: { $ref: "#/$defs/circle" },
+      uniqueItems: true,
+      $defs: { circle: { anyOf: [{ $ref: "#/$defs/circle" }, { const: 1 }] } },
+    },
+    "schema",
+  ],
+  [{ anyOf: [{ enum: ["x"], minLength: 2 }, { type: "integer", minimum: 5, maximum: 3 }] }, "enum"],
 ];
 
 for (const [schema, keyword] of REFUSED) {

@@ -16,7 +16,9 @@ export function withoutConditions(schema: Schema, path: string): Schema {
   const { if: condition, then, else: otherwise, ...unconditional } = schema;
   const { not, dependentRequired, dependentSchemas, dependencies, ...rest } = unconditional;
   const conditions = [
-    ...(condition === undefined ? [] : [branches(condition, { then, otherwise, path })]),
+    ...(condition === undefined || (then === undefined && otherwise === undefined)
+      ? []
+      : [branches(condition, { then, otherwise, path })]),
     ...dependents({ dependentRequired, dependentSchemas, dependencies }, path),
     ...(not === undefined || isOfValues(not) ? [] : [negationsOf(not, "not", path)]),
   ];

@@ -10,7 +10,7 @@ import { exceptions } from "./exceptions.ts";
 import { isOfFormat } from "./format_values.ts";
 import { isOfType, TYPES, typesOf } from "./keywords.ts";
 import { isMultipleOf } from "./multiples.ts";
-import { type Schema, SchemaError } from "./schema.ts";
+import { NothingMatchesError, type Schema, SchemaError, valueText } from "./schema.ts";
 
 /** Keywords that are not judged here, with the type they speak of. */
 const UNJUDGED = {
@@ -19,6 +19,7 @@ const UNJUDGED = {
   minItems: "array",
   maxItems: "array",
   uniqueItems: "array",
+  contains: "array",
   properties: "object",
   required: "object",
   additionalProperties: "object",
@@ -49,7 +50,7 @@ export function constantsOf(schema: Schema, path: string): JsonValue[] {
     isWithin(value, schema) && isNamed(value) && isText(value, schema, path)
   );
   if (allowed.length === 0) {
-    throw new SchemaError(path, keyword, "no value that the rest allows");
+    throw new NothingMatchesError(path, keyword, "no value that the rest allows");
   }
   return allowed;
 }
@@ -95,12 +96,12 @@ export function hasNoConstant(schema: Schema): boolean {
 function namedBy(schema: Schema): (value: JsonValue) => boolean {
   const texts = (values: readonly JsonValue[]) => {
     spend(values.length);
-    return new Set(values.map((one) => JSON.stringify(one)));
+    return new Set(values.map(valueText));
   };
   const named = Array.isArray(schema.enum) ? texts(schema.enum) : undefined;
   const left = texts(exceptions(schema));
   return (value) => {
-    const text = JSON.stringify(value);
+    const text = valueText(value);
     return named?.has(text) !== false && !left.has(text);
   };
 }

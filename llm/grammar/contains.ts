@@ -2,9 +2,9 @@
  * Grammar of lists that must have items of a kind.
  * @module
  */
+import type { Counts } from "./counted_members.ts";
 import { BLANK } from "./json.ts";
 import { type GrammarRules, oneOf, sequence } from "./rules.ts";
-import type { ItemCounts } from "./unique_items.ts";
 
 /** Numbers of items times numbers of those of the kind. */
 const MOST_STATES = 1000;
@@ -28,9 +28,9 @@ export interface PlacedItems {
 /** How many items there are. */
 export interface KindCounts {
   /** Of all items. */
-  readonly counts: ItemCounts;
+  readonly counts: Counts;
   /** Of those of the kind. */
-  readonly needed: ItemCounts;
+  readonly needed: Counts;
 }
 
 /**

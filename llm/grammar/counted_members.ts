@@ -1,18 +1,26 @@
 /**
- * Grammar of members in their order of which a number must be there, or may be at most.
+ * Grammar of members in their order, or of the items of a set, of which a number must be there, or may
+ * be at most.
  * @module
  */
 import type { Member } from "./members.ts";
 import { type GrammarRules, oneOf, repeated, sequence } from "./rules.ts";
-import type { ItemCounts } from "./unique_items.ts";
 
 /** Members times numbers of those before. */
 const MOST_STATES = 3000;
 
+/** How many there may be. */
+export interface Counts {
+  /** At least. */
+  readonly least: number;
+  /** At most; may be Infinity. */
+  readonly most: number;
+}
+
 /** What {@linkcode countedMembers} writes between and behind the members. */
 export interface CountedOptions {
   /** How many there may be, others included. */
-  readonly counts: ItemCounts;
+  readonly counts: Counts;
   /** Stands between two. */
   readonly separator: string;
   /** A member that is not named, key and all; undefined for none. */
@@ -32,7 +40,7 @@ export function countedMembers(
   // Where the number has no bound, only whether there are enough counts.
   const countsFrom = most === Infinity ? Math.max(1, least) : Infinity;
   if (members.length * Math.min(countsFrom, most, members.length) > MOST_STATES) {
-    throw new RangeError(`${members.length} members`);
+    throw new RangeError(`a choice of ${members.length}`);
   }
   const states = new Map<string, string | undefined>();
   return after(0, 0);

@@ -7,7 +7,14 @@ import type { Schema } from "./schema.ts";
 
 /** `schema` in the words of draft 2020-12. */
 export function inNewWords(schema: Schema): Schema {
-  return withNumberBounds(withPrefixItems(schema));
+  return withNull(withNumberBounds(withPrefixItems(schema)));
+}
+
+/** The schema with null among its types, which OpenAPI 3.0 says beside them. */
+function withNull(schema: Schema): Schema {
+  const { nullable, type, ...rest } = schema;
+  if (nullable !== true || type === undefined) return schema;
+  return { ...rest, type: [...new Set([type, "null"].flat())] };
 }
 
 /** Tuples were lists in `items` up to draft 2019-09. */

@@ -4,23 +4,31 @@
  */
 import { isObject, type JsonValue, memberOf } from "../../shared/json.ts";
 import { spend } from "./effort.ts";
-import { type Schema, textsIn } from "./schema.ts";
+import { type Schema, textsIn, valueText } from "./schema.ts";
 
 /** True when no value can match both, as far as types, constants and required members tell. */
 export function areDisjoint(a: Schema, b: Schema): boolean {
   spend(1);
-  const [typesA, typesB] = [typeNames(a), typeNames(b)];
-  if (typesA !== undefined && typesB !== undefined) {
-    const overlap = typesA.some((type) => typesB.some((other) => sameType(type, other)));
-    if (!overlap) return true;
-  }
+  const common = commonTypes(typeNames(a), typeNames(b));
+  if (common?.length === 0) return true;
   const [valuesA, valuesB] = [namedValues(a), namedValues(b)];
   if (valuesA !== undefined && valuesB !== undefined) {
     spend(valuesA.length + valuesB.length);
-    const others = new Set(valuesB.map((value) => JSON.stringify(value)));
-    return !valuesA.some((value) => others.has(JSON.stringify(value)));
+    const others = new Set(valuesB.map(valueText));
+    return !valuesA.some((value) => others.has(valueText(value)));
   }
+  // What is no object has no members by which to tell it.
+  if (common?.some((type) => type !== "object")) return false;
   return haveDisjointMember(a, b) || haveDisjointMember(b, a);
+}
+
+/** Types in both lists; undefined, which is any, leaves those of the other. */
+function commonTypes(
+  a: readonly string[] | undefined,
+  b: readonly string[] | undefined,
+): readonly string[] | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  return a.filter((type) => b.some((other) => sameType(type, other)));
 }
 
 /** A member that both require and that can never be the same, or one that the other forbids. */
@@ -41,16 +49,19 @@ function haveDisjointMember(a: Schema, b: Schema): boolean {
 }
 
 function typeNames(schema: Schema): string[] | undefined {
-  const { type } = schema;
-  if (type !== undefined) return textsIn([type].flat());
+  const { type, nullable } = schema;
+  if (type !== undefined) return textsIn([type, nullable === true ? "null" : []].flat());
   const values = namedValues(schema);
-  if (values !== undefined) {
-    return [...new Set(values.map((value) => value === null ? "null" : typeof value))];
-  }
+  if (values !== undefined) return [...new Set(values.map(typeOfValue))];
   // Beside alternatives, these name the types.
   const isOfObjects = schema.properties !== undefined && schema.anyOf === undefined &&
     schema.oneOf === undefined && schema.allOf === undefined;
   return isOfObjects ? ["object"] : undefined;
+}
+
+function typeOfValue(value: JsonValue): string {
+  if (value === null) return "null";
+  return Array.isArray(value) ? "array" : typeof value;
 }
 
 function sameType(a: string, b: string): boolean {

@@ -8,7 +8,7 @@ import { isNever } from "./dialects.ts";
 import { areDisjoint } from "./disjoint.ts";
 import { spend } from "./effort.ts";
 import { isAnnotation } from "./keywords.ts";
-import { negationsOf, withoutMembers } from "./negation.ts";
+import { negationsOf, typesBeside, withoutMembers } from "./negation.ts";
 import { membersOf, type Schema, SchemaError, textsIn } from "./schema.ts";
 
 /** Alternatives that may match the same values, and those that they may become. */
@@ -149,7 +149,15 @@ function together(all: readonly Contraries[]): Contraries {
 /** The contrary of each keyword. */
 function ofWords(schema: JsonObject): Contraries {
   const words = membersOf(schema).filter(([word]) => !isAnnotation(word));
-  return together(words.map(([word, value]) => said({ [word]: value })));
+  return together(
+    words.map(([word, value]) => word === "type" ? ofTypes(value) : said({ [word]: value })),
+  );
+}
+
+/** Any other type; fractions are left out with whole numbers. */
+function ofTypes(value: JsonValue): Contraries {
+  const { others, areAll } = typesBeside(value);
+  return { contraries: others.length === 0 ? [] : [{ type: others }], isWhole: areAll };
 }
 
 /** A member that is there and does not match. */

@@ -77,6 +77,31 @@ const ROWS: readonly (readonly [JsonObject, readonly string[], readonly string[]
   [{ oneOf: [A, { ...AB, required: ["a", "b"] }] }, ['{"a":true}'], ['{"a":true,"b":true}']],
   [{ oneOf: [A, { ...B, type: ["object", "null"] }] }, ['{"a":true}', '{"b":true}', "null"], []],
   [
+    {
+      oneOf: ["x", "y"].map((kind) => ({
+        ...objectOf({ kind: { const: kind } }, ["kind"]),
+        type: ["object", "null"],
+      })),
+    },
+    ['{"kind":"x"}', '{"kind":"y"}'],
+    ["null"],
+  ],
+  [
+    {
+      oneOf: [
+        { ...objectOf({ a: BOOLEAN }, ["a"]), type: ["object", "string"] },
+        { ...objectOf({}, [], { additionalProperties: false }), type: ["object", "string"] },
+      ],
+    },
+    ['{"a":true}', "{}"],
+    ['"x"'],
+  ],
+  [
+    { oneOf: ["string", "integer"].map((type) => ({ type, nullable: true })) },
+    ['"x"', "5"],
+    ["null"],
+  ],
+  [
     { oneOf: [A, objectOf({ a: { type: "array", items: BOOLEAN }, b: BOOLEAN }, ["a"])] },
     ['{"a":true}', '{"a":[true],"b":false}'],
     [],

@@ -9,7 +9,6 @@ import { arrayGrammar } from "./array_schema.ts";
 import {
   type AlternativesKeyword,
   alternativesOf,
-  expanded,
   MOST_LEVELS,
   partOf,
   tooDeep,
@@ -40,7 +39,13 @@ import { objectShapes } from "./object_shapes.ts";
 import { type Lengths, patternGrammar } from "./pattern.ts";
 import { literal, oneOf, sequence } from "./rules.ts";
 import { RulesInWork } from "./rules_in_work.ts";
-import { membersOf, resolveReference, type Schema, SchemaError } from "./schema.ts";
+import {
+  membersOf,
+  NothingMatchesError,
+  resolveReference,
+  type Schema,
+  SchemaError,
+} from "./schema.ts";
 import { oneOfTexts } from "./texts.ts";
 
 /** Of one schema in another, which counts as often as it is put in: a short one may stand for millions. */
@@ -128,7 +133,7 @@ class SchemaCompiler {
     this.#members = {
       json,
       compile: (member, path) => this.#member(member, path),
-      expanded: (member, path) => expanded(member, { root, path }),
+      root,
     };
   }
 
@@ -153,7 +158,8 @@ class SchemaCompiler {
   #expression(schema: JsonValue, path: string): string {
     if (schema === true) return this.#json.value();
     if (typeof schema !== "object" || schema === null || Array.isArray(schema)) {
-      throw new SchemaError(path, schema === false ? "false" : "schema");
+      if (schema === false) throw new NothingMatchesError(path, "false");
+      throw new SchemaError(path, "schema");
     }
     return this.#plain(withoutConditions(inNewWords(schema), path), path);
   }
@@ -173,7 +179,7 @@ class SchemaCompiler {
     const left = allowed.filter((type) => !isEmptyRange(schema, type));
     const types = (left.length === 0 ? allowed : left)
       .filter((type) => type !== "null" || !isExcepted(schema, null));
-    if (types.length === 0) throw new SchemaError(path, "not", "no value beside it");
+    if (types.length === 0) throw new NothingMatchesError(path, "not", "no value beside it");
     return oneOf(types.map((type) => this.#ofType(type, schema, path)));
   }
 
@@ -235,8 +241,9 @@ class SchemaCompiler {
 
   #alternatives(schema: Schema, keyword: AlternativesKeyword, path: string): string {
     const alternatives = alternativesOf(schema, keyword, { root: this.#root, path });
-    const rules = alternatives.map((one, index) =>
-      this.compile(one, `${path}/${keyword}/${index}`)
+    const rules = possible(
+      alternatives,
+      (one, index) => this.compile(one, `${path}/${keyword}/${index}`),
     );
     if (rules.some((rule) => this.#inWork.isUnwritten(rule))) {
       throw new SchemaError(path, keyword, "an alternative that leads back to it");
@@ -271,7 +278,7 @@ class SchemaCompiler {
 
   #boolean(schema: Schema, path: string): string {
     const left = [true, false].filter((value) => !isExcepted(schema, value));
-    if (left.length === 0) throw new SchemaError(path, "not", "no value beside it");
+    if (left.length === 0) throw new NothingMatchesError(path, "not", "no value beside it");
     return oneOf(left.map((value) => literal(String(value))));
   }
 
@@ -279,7 +286,7 @@ class SchemaCompiler {
     const { pattern, format } = schema;
     const least = countOf(schema, "minLength", path) ?? 0;
     const most = countOf(schema, "maxLength", path) ?? Infinity;
-    if (most < least) throw new SchemaError(path, "maxLength", "less than minLength");
+    if (most < least) throw new NothingMatchesError(path, "maxLength", "less than minLength");
     for (const [keyword, value] of Object.entries({ pattern, format })) {
       if (value !== undefined && typeof value !== "string") {
         throw new SchemaError(path, keyword, "no text");
@@ -327,6 +334,25 @@ class SchemaCompiler {
       throw thrown;
     }
   }
+}
+
+/** What becomes of each alternative that something matches; throws why nothing matches the first. */
+function possible(
+  alternatives: readonly JsonValue[],
+  compile: (alternative: JsonValue, index: number) => string,
+): string[] {
+  const rules: string[] = [];
+  const failures: NothingMatchesError[] = [];
+  for (const [index, alternative] of alternatives.entries()) {
+    try {
+      rules.push(compile(alternative, index));
+    } catch (thrown) {
+      if (!(thrown instanceof NothingMatchesError)) throw thrown;
+      failures.push(thrown);
+    }
+  }
+  if (rules.length === 0 && failures[0] !== undefined) throw failures[0];
+  return rules;
 }
 
 /**

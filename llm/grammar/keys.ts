@@ -7,6 +7,8 @@ import { classCharacter, literal, oneOf, sequence } from "./rules.ts";
 
 /** Characters by which names are told apart; parentheses stand in each other for each. */
 const MOST_TOLD = 100;
+/** A name that can be written without escapes. */
+const PLAIN_NAME = new RegExp(`^[^${NOT_PLAIN}]*$`, "u");
 
 interface Node {
   readonly next: Map<string, Node>;
@@ -22,7 +24,7 @@ function emptyNode(): Node {
 /** A JSON string that is none of `names`. It has no escapes, so that none is written differently. */
 export function keysExcept(names: readonly string[], json: JsonRules): string {
   const root = emptyNode();
-  for (const name of names) {
+  for (const name of names.filter((name) => PLAIN_NAME.test(name))) {
     const characters = [...name];
     let node = root;
     for (const character of characters.slice(0, MOST_TOLD)) {

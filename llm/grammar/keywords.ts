@@ -4,7 +4,7 @@
  */
 import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
 import { isNever } from "./dialects.ts";
-import { type Schema, SchemaError } from "./schema.ts";
+import { NothingMatchesError, type Schema, SchemaError } from "./schema.ts";
 
 /** Keywords that say what is valid, and cannot be enforced. */
 const NOT_ENFORCED: ReadonlySet<string> = new Set([
@@ -102,7 +102,7 @@ export function assertKeywords(schema: JsonObject, path: string): void {
   for (const keyword of Object.keys(schema)) {
     if (NOT_ENFORCED.has(keyword)) throw new SchemaError(path, keyword);
   }
-  if (isNever(schema)) throw new SchemaError(path, "not");
+  if (isNever(schema)) throw new NothingMatchesError(path, "not");
 }
 
 /** The types that `schema` allows; throws {@linkcode SchemaError} for an unknown one. */

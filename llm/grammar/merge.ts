@@ -9,14 +9,19 @@ import { hasNoConstant } from "./constants.ts";
 import { isNever } from "./dialects.ts";
 import { spend } from "./effort.ts";
 import { isAnnotation, isEmptyRange, LOWER_BOUNDS, UPPER_BOUNDS } from "./keywords.ts";
-import { membersOf, type Schema, SchemaError, textsIn, UNNAMED } from "./schema.ts";
+import {
+  membersOf,
+  NothingMatchesError,
+  type Schema,
+  SchemaError,
+  textsIn,
+  UNNAMED,
+  valueText,
+} from "./schema.ts";
 import { inOwnWords } from "./unevaluated.ts";
 
 /** Alternatives of one schema times those of another. */
 const MOST_PAIRS = 256;
-
-/** Nothing matches two schemas at once. */
-export class NothingMatchesError extends SchemaError {}
 
 /**
  * The schema that allows what both allow.
@@ -64,8 +69,8 @@ function mergeValues(keyword: string, a: JsonValue, b: JsonValue, path: string):
   }
   if (keyword === "allOf" && Array.isArray(a) && Array.isArray(b)) return [...a, ...b];
   if (keyword === "enum" && Array.isArray(a) && Array.isArray(b)) {
-    const texts = new Set(b.map((value) => JSON.stringify(value)));
-    return a.filter((value) => texts.has(JSON.stringify(value)));
+    const texts = new Set(b.map(valueText));
+    return a.filter((value) => texts.has(valueText(value)));
   }
   if (keyword === "type") return mergeTypes(a, b, path);
   if (keyword === "$defs" && isObject(a) && isObject(b)) return { ...a, ...b };

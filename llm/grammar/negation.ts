@@ -3,8 +3,8 @@
  * @module
  */
 import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
-import { isNever } from "./dialects.ts";
-import { isAnnotation, TYPES } from "./keywords.ts";
+import { inNewWords, isNever } from "./dialects.ts";
+import { isAnnotation, type Type, TYPES } from "./keywords.ts";
 import { membersOf, SchemaError, textsIn, UNNAMED } from "./schema.ts";
 
 /** Bounds of numbers, each with the one that begins where it ends. */
@@ -33,7 +33,7 @@ export function negationsOf(schema: JsonValue, keyword: string, path: string): J
   if (isNever(schema)) return [{}];
   if (schema === true) return [];
   if (!isObject(schema)) throw new SchemaError(path, keyword);
-  return membersOf(schema).flatMap(([word, value]) => {
+  return membersOf(inNewWords(schema)).flatMap(([word, value]) => {
     if (isAnnotation(word)) return [];
     const contrary = negationOf(word, value, (inner) => negationsOf(inner, keyword, path));
     if (contrary === undefined) throw new SchemaError(path, keyword, `\`${word}\` in it`);
@@ -105,10 +105,17 @@ export function withoutMembers(...names: readonly string[]): JsonObject {
   return { type: "object", properties: Object.fromEntries(names.map((name) => [name, false])) };
 }
 
-/** The types beside those named; whole numbers alone cannot be left out of numbers. */
+/** What is of none of the types named; undefined for fractions, of which nothing else can be said. */
 function otherTypes(value: JsonValue): JsonObject[] | undefined {
-  const names: readonly JsonValue[] = Array.isArray(value) ? value : [value];
-  if (names.includes("integer") && !names.includes("number")) return undefined;
-  const others = TYPES.filter((type) => type !== "integer" && !names.includes(type));
+  const { others, areAll } = typesBeside(value);
+  if (!areAll) return undefined;
   return others.length === 0 ? [] : [{ type: others }];
+}
+
+/** The types beside those named, and whether they are all: whole numbers alone leave no type. */
+export function typesBeside(value: JsonValue): { others: Type[]; areAll: boolean } {
+  const names = new Set<JsonValue>([value].flat());
+  const isOfWhole = names.has("integer") && !names.has("number");
+  const others = TYPES.filter((type) => type !== "integer" && !names.has(type));
+  return { others: others.filter((type) => type !== "number" || !isOfWhole), areAll: !isOfWhole };
 }

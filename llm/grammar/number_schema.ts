@@ -8,7 +8,7 @@ import { multiplesWithin } from "./multiples.ts";
 import type { NumberBounds } from "./decimals.ts";
 import { decimalRange, integerRange } from "./number_range.ts";
 import { oneOf } from "./rules.ts";
-import { type Schema, SchemaError } from "./schema.ts";
+import { NothingMatchesError, type Schema, SchemaError } from "./schema.ts";
 
 /** Which numbers. */
 export interface NumberOptions {
@@ -38,7 +38,7 @@ export function numberGrammar(
     const narrowed = mergeSchemas(schema, range, path);
     return isEmpty(narrowed, type) ? [] : [numbersWithin(narrowed, type, path, json)];
   });
-  if (between.length === 0) throw new SchemaError(path, "not", "no number beside it");
+  if (between.length === 0) throw new NothingMatchesError(path, "not", "no number beside it");
   return json.rules.add(oneOf(between), type);
 }
 
@@ -54,7 +54,9 @@ function numbersWithin(
     return type === "integer" ? json.integer() : json.number();
   }
   const range = rangeOf(type, bounds);
-  if (range === undefined) throw new SchemaError(path, "minimum", "no number between the bounds");
+  if (range === undefined) {
+    throw new NothingMatchesError(path, "minimum", "no number between the bounds");
+  }
   return json.rules.add(range, type);
 }
 
@@ -97,5 +99,5 @@ function multiples(
     if (thrown instanceof RangeError) throw new SchemaError(path, "multipleOf", thrown.message);
     throw thrown;
   }
-  throw new SchemaError(path, "multipleOf", "no multiple between the bounds");
+  throw new NothingMatchesError(path, "multipleOf", "no multiple between the bounds");
 }

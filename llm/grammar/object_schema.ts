@@ -3,16 +3,18 @@
  * @module
  */
 import { isObject, type JsonValue } from "../../shared/json.ts";
-import { constantsOf } from "./constants.ts";
+import { choiceOf } from "./choices.ts";
+import { wholeSchema } from "./combined.ts";
 import { countedMembers } from "./counted_members.ts";
 import { isNever } from "./dialects.ts";
 import { BLANK, type JsonRules } from "./json.ts";
 import { countOf, isAnnotation } from "./keywords.ts";
 import { keysExcept } from "./keys.ts";
 import { type Member, orderedMembers } from "./members.ts";
+import { mergeBoth } from "./merge.ts";
 import { patternedMembers, type PatternMembers } from "./pattern_members.ts";
 import { type GrammarRules, literal, oneOf, sequence } from "./rules.ts";
-import { membersOf, type Schema, SchemaError } from "./schema.ts";
+import { membersOf, NothingMatchesError, type Schema, SchemaError } from "./schema.ts";
 
 /** What compiles the schemas of members. */
 export interface MemberCompiler {
@@ -20,8 +22,8 @@ export interface MemberCompiler {
   readonly json: JsonRules;
   /** The grammar of a schema. */
   readonly compile: (schema: JsonValue, path: string) => string;
-  /** A schema with its reference put in. */
-  readonly expanded: (schema: JsonValue, path: string) => Schema;
+  /** What references point into. */
+  readonly root: JsonValue;
 }
 
 /** A member that a schema names. */
@@ -32,19 +34,6 @@ export interface DeclaredMember {
   readonly schema: JsonValue;
   /** Whether it must be there. */
   readonly isRequired: boolean;
-}
-
-/** The alternative with the member that tells it from the others, which OpenAPI leaves optional. */
-export function withDiscriminator(
-  alternative: JsonValue,
-  discriminator: JsonValue | undefined,
-): JsonValue {
-  if (!isObject(discriminator) || typeof discriminator.propertyName !== "string") {
-    return alternative;
-  }
-  if (!isObject(alternative)) return alternative;
-  const required = Array.isArray(alternative.required) ? alternative.required : [];
-  return { ...alternative, required: [...new Set([...required, discriminator.propertyName])] };
 }
 
 /**
@@ -71,17 +60,29 @@ export function objectGrammar(whole: Schema, path: string, compiler: MemberCompi
   const { json } = compiler;
   const { schema, keys } = withKeys(whole, path, compiler);
   const declared = namedMembers(schema, keys, path);
-  const members = declared.map(({ name, schema: member, isRequired }) => ({
-    isRequired,
-    expression: sequence(
-      literal(`${JSON.stringify(name)}:`),
-      BLANK,
-      compiler.compile(member, `${path}/properties/${name}`),
-    ),
-  }));
+  const members = declared.flatMap(({ name, schema: member, isRequired }) => {
+    const value = valueGrammar(member, `${path}/properties/${name}`, { isRequired, compiler });
+    if (value === undefined) return [];
+    const key = literal(`${JSON.stringify(name)}:`);
+    return [{ isRequired, expression: sequence(key, BLANK, value) }];
+  });
   const other = otherMember(schema, { keys, members: declared, path }, compiler);
   const body = membersGrammar({ members, other, schema, path }, json.rules);
   return json.rules.add(sequence('"{"', body, '"}"'), "object");
+}
+
+/** The value of a member; undefined for one that nothing matches and that need not be there. */
+function valueGrammar(
+  member: JsonValue,
+  path: string,
+  { isRequired, compiler }: { readonly isRequired: boolean; readonly compiler: MemberCompiler },
+): string | undefined {
+  try {
+    return compiler.compile(member, path);
+  } catch (thrown) {
+    if (isRequired || !(thrown instanceof NothingMatchesError)) throw thrown;
+    return undefined;
+  }
 }
 
 /** The members between the braces, as many as there may be. */
@@ -99,7 +100,7 @@ function membersGrammar(
   const most = countOf(schema, "maxProperties", path) ?? Infinity;
   const required = members.filter(({ isRequired }) => isRequired).length;
   if (required > most) {
-    throw new SchemaError(path, "maxProperties", "less than the required members");
+    throw new NothingMatchesError(path, "maxProperties", "less than the required members");
   }
   const isMap = members.length === 0 && least === 1 && most > 0 && other !== undefined;
   if (members.length <= most && (required >= least || isMap)) {
@@ -152,16 +153,14 @@ function withKeys(
 
 function keysOf(schema: Schema, path: string, compiler: MemberCompiler): Keys {
   const { propertyNames = true } = schema;
-  if (propertyNames === true) return { kind: "any" };
-  if (isNever(propertyNames)) return { kind: "few", names: [] };
-  const keyPath = `${path}/propertyNames`;
-  const names: Schema = { type: "string", ...compiler.expanded(propertyNames, keyPath) };
+  const place = { root: compiler.root, path: `${path}/propertyNames` };
+  const names = mergeBoth({ type: "string" }, wholeSchema(propertyNames, place), place.path);
+  if (!isObject(names) || isNever(names)) return { kind: "few", names: [] };
   const isFree = Object.keys(names).every((word) => word === "type" || isAnnotation(word));
-  if (isFree && names.type === "string") return { kind: "any" };
-  if (names.enum !== undefined || names.const !== undefined) {
-    return { kind: "few", names: constantsOf(names, keyPath).map(String) };
-  }
-  return { kind: "grammar", key: compiler.compile(names, keyPath) };
+  if (isFree) return { kind: "any" };
+  const choice = choiceOf(names, place);
+  if (choice !== undefined) return { kind: "few", names: choice.map(String) };
+  return { kind: "grammar", key: compiler.compile(names, place.path) };
 }
 
 /** The members with a name, those of a few keys included. */
@@ -173,7 +172,7 @@ function namedMembers(schema: Schema, keys: Keys, path: string): DeclaredMember[
   const names = new Set(keys.names);
   const allowed = members.filter(({ name, isRequired }) => {
     if (isRequired && !names.has(name)) {
-      throw new SchemaError(path, "required", `${name}, which propertyNames forbids`);
+      throw new NothingMatchesError(path, "required", `${name}, which propertyNames forbids`);
     }
     return names.has(name);
   });

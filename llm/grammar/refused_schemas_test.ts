@@ -152,6 +152,8 @@ const REFUSED: readonly (readonly [JsonObject, string])[] = [
     "oneOf",
   ],
   [{ oneOf: [{ $ref: "#/$defs/a" }, { $ref: "#/$defs/a" }], $defs: { a: { const: 1 } } }, "oneOf"],
+  [{ oneOf: [{ const: [1] }, { type: "array", items: { type: "integer" } }] }, "oneOf"],
+  [{ oneOf: [{ const: { a: 1, b: 2 } }, { const: { b: 2, a: 1 } }] }, "oneOf"],
   [{ oneOf: Array.from({ length: 101 }, (_, a) => ({ required: [`a${a}`] })) }, "oneOf"],
   [{ type: "integer", minimum: 5, maximum: 4 }, "minimum"],
   [{ type: "number", minimum: 5, maximum: 4 }, "minimum"],

@@ -31,6 +31,9 @@ export class SchemaError extends Error {
   }
 }
 
+/** Nothing matches a schema, or two of them at once. */
+export class NothingMatchesError extends SchemaError {}
+
 /**
  * What a local reference such as `#/$defs/item` points at.
  * @throws {SchemaError} when it points nowhere, or elsewhere
@@ -64,6 +67,19 @@ function decoded(part: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A text that is the same for values which JSON Schema takes for equal, whatever the order of members. */
+export function valueText(value: JsonValue): string {
+  return JSON.stringify(
+    value,
+    (_, inner: unknown) =>
+      isObject(inner) ? Object.fromEntries(Object.entries(inner).toSorted(byName)) : inner,
+  );
+}
+
+function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : 1;
 }
 
 /** The texts of a list; none where there is no list. */
