@@ -31,7 +31,7 @@ const UNJUDGED = {
 
 /**
  * The values of `enum` or `const` that the rest of the schema allows too.
- * @throws {SchemaError} when there is none, or the rest cannot be judged
+ * @throws {SchemaError} when there is none, one was rounded, or the rest cannot be judged
  */
 export function constantsOf(schema: Schema, path: string): JsonValue[] {
   const keyword = schema.const === undefined ? "enum" : "const";
@@ -52,7 +52,16 @@ export function constantsOf(schema: Schema, path: string): JsonValue[] {
   if (allowed.length === 0) {
     throw new NothingMatchesError(path, keyword, "no value that the rest allows");
   }
+  if (allowed.some(mayBeRounded)) {
+    throw new SchemaError(path, keyword, "a whole number of more than 53 bits, which is rounded");
+  }
   return allowed;
+}
+
+/** True where a number may be another one than was sent: reading JSON rounds it to 53 bits. */
+function mayBeRounded(value: JsonValue | undefined): boolean {
+  if (typeof value === "object" && value !== null) return Object.values(value).some(mayBeRounded);
+  return Number.isInteger(value) && !Number.isSafeInteger(value);
 }
 
 /**

@@ -144,6 +144,13 @@ const REFUSED: readonly (readonly [JsonObject, string])[] = [
   [doubled(40), "schema"],
   [{ type: "integer", minimum: Infinity }, "minimum"],
   [{ enum: [1, 2], minimum: 3 }, "enum"],
+  [JSON.parse('{"enum": [1, 9007199254740993]}'), "enum"],
+  [JSON.parse('{"const": {"ids": [-1234567890123456789]}}'), "const"],
+  [{
+    type: "array",
+    uniqueItems: true,
+    items: { type: "integer", minimum: 2 ** 60, maximum: 2 ** 60 },
+  }, "enum"],
   [{ const: ["a"], minItems: 2 }, "minItems"],
   [{ type: "string", pattern: `^${"(".repeat(5000)}a${")".repeat(5000)}$` }, "pattern"],
   [{ oneOf: [{ type: "number" }, { type: "integer" }] }, "oneOf"],
