@@ -141,31 +141,37 @@ export class Generation implements Disposable {
     return this.#count === 0 || milliseconds - this.#heldSinceMilliseconds > MOST_HELD_MILLISECONDS;
   }
 
-  /** Puts out what the newest tokens add, and the end when the last was among them. */
+  /**
+   * Puts out what the newest tokens add, and the end when the last was among them. Its job ends with an
+   * error where that fails.
+   */
   putOut(): void {
     const { job } = this.task;
     if (job.isOver || this.#isFinished) return;
-    const newest = this.#newest;
-    this.#newest = [];
-    const events: ChatEvent[] = [];
-    for (const token of newest) {
-      this.#count++;
-      events.push(...this.#output.push(...token));
-      if (!this.#output.isStopped) continue;
-      this.#reason = "stop";
-      break;
+    try {
+      job.push(...this.#newEvents());
+    } catch (thrown) {
+      job.fail(thrown);
     }
-    if (this.#reason !== undefined) events.push(...this.#finish(this.#reason));
-    job.push(...events);
   }
 
   /** Ends its job with an error, behind what was chosen before. */
   fail(thrown: unknown): void {
-    try {
-      this.putOut();
-    } finally {
-      this.task.job.fail(thrown);
+    this.putOut();
+    this.task.job.fail(thrown);
+  }
+
+  *#newEvents(): Generator<ChatEvent, void> {
+    const newest = this.#newest;
+    this.#newest = [];
+    for (const token of newest) {
+      this.#count++;
+      yield* this.#output.push(...token);
+      if (!this.#output.isStopped) continue;
+      this.#reason = "stop";
+      break;
     }
+    if (this.#reason !== undefined) yield* this.#finish(this.#reason);
   }
 
   *#finish(reason: FinishReason): Generator<ChatEvent, void> {

@@ -7,6 +7,7 @@ import { pause } from "../../shared/pause.ts";
 import { CountedScheduler } from "../../tests/fixtures/counted_scheduler.ts";
 import { pinned } from "../../tests/fixtures/pinned.ts";
 import { tinyGgufFile } from "../../tests/fixtures/tiny_gguf.ts";
+import { detectFormat } from "../chat/formats/detect.ts";
 import type { ChatJob } from "./chat_job.ts";
 
 const { ignore, why } = pinned("llama");
@@ -237,6 +238,22 @@ Deno.test({
         await assert.rejects(tooLong, /the KV cache is full/);
         assert.deepEqual(await Promise.all(others), [1, 1]);
         assert.deepEqual(order, ["prompt of 82", "prompt of 83"]);
+      });
+    });
+
+    await test.step("an output that cannot be read fails its own answer alone", async () => {
+      await withScheduler({ slots: 2 }, async (counted) => {
+        const format = {
+          ...detectFormat(""),
+          get aroundAnswer(): never {
+            throw new Error("unreadable");
+          },
+        };
+        const request = { promptTokens: 4, limitTokens: 8 };
+        const unreadable = finished(counted.add({ ...request, token: 93, format }));
+        const readable = finished(counted.add({ ...request, token: 94 }));
+        await assert.rejects(unreadable, /unreadable/);
+        assert.equal(await readable, 1);
       });
     });
 

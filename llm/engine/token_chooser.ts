@@ -271,7 +271,7 @@ function isGreedy(sampling: SamplingParams): boolean {
 }
 
 function latin1(bytes: Uint8Array): string {
-  return String.fromCharCode(...bytes);
+  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
 }
 
 function fromLatin1(text: string): Uint8Array<ArrayBuffer> {

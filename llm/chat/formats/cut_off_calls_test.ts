@@ -1,4 +1,7 @@
-/** A call that the end of the output cuts off leaves nothing of its syntax in the answer. */
+/**
+ * A call that the end of the output cuts off leaves nothing of its syntax in the answer; nor does one
+ * that never comes to an end.
+ */
 import assert from "node:assert/strict";
 import { FORMATS } from "./detect.ts";
 import { OutputParser } from "./output_parser.ts";
@@ -21,5 +24,22 @@ for (const format of FORMATS) {
       const parts = [...parser.push(output), ...parser.flush()];
       assert.ok(parts.every(({ type }) => type !== "text"), output);
     }
+  });
+}
+
+for (const format of FORMATS) {
+  const { calls } = format;
+  if (calls.kind !== "python" && calls.kind !== "gemma" && calls.kind !== "nested") continue;
+  Deno.test(`${format.name}: a call of endless lists is read as far as it is one`, () => {
+    const tool = { name: "f", parameters: { properties: { a: { type: "array" } } } };
+    const call = writeCalls(calls, [{ name: "f", arguments: { a: ["§"] } }]);
+    const begin = call.slice(0, call.indexOf("§")).replace(/"$/, "");
+    const open = calls.kind === "nested" ? `${calls.mark}<item>` : "[";
+    const parser = new OutputParser({ format, tools: [tool], startsInReasoning: false });
+    const parts = [...parser.push(begin)];
+    for (let level = 0; level < 20_000; level++) parts.push(...parser.push(open));
+    parts.push(...parser.flush());
+    assert.deepEqual(parts[0], { type: "tool_call", name: "f" });
+    assert.ok(!parts.some(({ type }) => type === "tool_call_end"));
   });
 }

@@ -6,7 +6,7 @@
 import { declaredArguments } from "./argument_schemas.ts";
 import type { CallableTool, CallReading, GemmaCallSyntax } from "./call_syntax.ts";
 import { readString } from "./json_text.ts";
-import { readItems, readNamedArguments } from "./named_arguments.ts";
+import { MOST_LEVELS, readItems, readNamedArguments } from "./named_arguments.ts";
 import { namesOf, readName } from "./names.ts";
 import type { Reading, TextCursor } from "./text_cursor.ts";
 
@@ -49,15 +49,20 @@ function* readText(cursor: TextCursor, quote: string): Reading<never, string | u
   return yield* readString(cursor);
 }
 
-/** A value as JSON text; undefined when it is none. */
-function* readValue(cursor: TextCursor, quote: string): Reading<never, string | undefined> {
+/** A value as JSON text; undefined when it is none, or stands within too many. */
+function* readValue(
+  cursor: TextCursor,
+  quote: string,
+  level = 0,
+): Reading<never, string | undefined> {
+  if (level > MOST_LEVELS) return undefined;
   yield* cursor.blanks();
   const text = yield* readText(cursor, quote);
   if (text !== undefined) return JSON.stringify(text);
   if ((yield* cursor.oneOf(["["])) !== undefined) {
-    return yield* readItems(cursor, "]", () => readValue(cursor, quote));
+    return yield* readItems(cursor, "]", () => readValue(cursor, quote, level + 1));
   }
-  if ((yield* cursor.oneOf(["{"])) !== undefined) return yield* readMembers(cursor, quote);
+  if ((yield* cursor.oneOf(["{"])) !== undefined) return yield* readMembers(cursor, quote, level);
   let word = "";
   while (/^[-+.\w]$/.test(yield* cursor.peek())) word += cursor.take(1);
   // The template writes nothing for null.
@@ -67,7 +72,11 @@ function* readValue(cursor: TextCursor, quote: string): Reading<never, string | 
   return /^-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?$/.test(word) ? word : undefined;
 }
 
-function* readMembers(cursor: TextCursor, quote: string): Reading<never, string | undefined> {
+function* readMembers(
+  cursor: TextCursor,
+  quote: string,
+  level: number,
+): Reading<never, string | undefined> {
   const members: string[] = [];
   while (true) {
     yield* cursor.blanks();
@@ -76,7 +85,7 @@ function* readMembers(cursor: TextCursor, quote: string): Reading<never, string 
     const key = quoted === undefined ? yield* cursor.until(":") : quoted;
     yield* cursor.blanks();
     if (quoted !== undefined && (yield* cursor.oneOf([":"])) === undefined) return undefined;
-    const value = yield* readValue(cursor, quote);
+    const value = yield* readValue(cursor, quote, level + 1);
     if (key === undefined || value === undefined) return undefined;
     members.push(`${JSON.stringify(key.trim())}: ${value}`);
     yield* cursor.blanks();

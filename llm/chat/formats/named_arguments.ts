@@ -6,6 +6,9 @@
 import type { CallReading } from "./call_syntax.ts";
 import type { Reading, TextCursor } from "./text_cursor.ts";
 
+/** Values that are read within each other: each takes stack, and all wait wherever the output is cut. */
+export const MOST_LEVELS = 200;
+
 /** How arguments are written. */
 export interface ArgumentReader {
   /** What stands between a name and its value. */

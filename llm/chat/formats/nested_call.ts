@@ -7,6 +7,7 @@ import type { JsonObject, JsonValue } from "../../../shared/json.ts";
 import { declaredArguments } from "./argument_schemas.ts";
 import type { CallableTool, CallReading, NestedCallSyntax } from "./call_syntax.ts";
 import { alternativesIn, emptyValue, isMapping, ITEM, schemasWithin } from "./nested_schemas.ts";
+import { MOST_LEVELS } from "./named_arguments.ts";
 import { readText } from "./tagged_call.ts";
 import { isAlwaysText, readArgument } from "./tagged_text.ts";
 import type { Reading, TextCursor } from "./text_cursor.ts";
@@ -96,11 +97,12 @@ class ElementReader {
     return undefined;
   }
 
-  /** What stands in an element, and its last tag, as JSON; undefined where that is cut off. */
-  *value(schemas: readonly JsonValue[]): Reading<never, string | undefined> {
+  /** What stands in an element, and its last tag, as JSON; undefined where that is cut off, or within too many. */
+  *value(schemas: readonly JsonValue[], level = 0): Reading<never, string | undefined> {
+    if (level > MOST_LEVELS) return undefined;
     const blanks = yield* this.#cursor.blanks();
     const first = yield* this.open();
-    if (first !== undefined) return yield* this.#nested(first, schemas);
+    if (first !== undefined) return yield* this.#nested(first, schemas, level + 1);
     if (this.#isClosed) {
       return blanks === "" ? emptyValue(schemas, this.#root) : JSON.stringify(blanks);
     }
@@ -111,10 +113,14 @@ class ElementReader {
   }
 
   /** A list or an object whose first element is open. */
-  *#nested(first: string, schemas: readonly JsonValue[]): Reading<never, string | undefined> {
+  *#nested(
+    first: string,
+    schemas: readonly JsonValue[],
+    level: number,
+  ): Reading<never, string | undefined> {
     const members: [string, string][] = [];
     for (let name: string | undefined = first; name !== undefined; name = yield* this.open()) {
-      const value = yield* this.value(schemasWithin(schemas, name, this.#root));
+      const value = yield* this.value(schemasWithin(schemas, name, this.#root), level);
       if (value === undefined) return undefined;
       members.push([name, value]);
     }

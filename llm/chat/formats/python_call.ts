@@ -4,7 +4,7 @@
  */
 import type { CallableTool, CallReading, PythonCallSyntax } from "./call_syntax.ts";
 import { declaredArguments } from "./argument_schemas.ts";
-import { readItems, readNamedArguments } from "./named_arguments.ts";
+import { MOST_LEVELS, readItems, readNamedArguments } from "./named_arguments.ts";
 import { namesOf, readName } from "./names.ts";
 import type { Reading, TextCursor } from "./text_cursor.ts";
 
@@ -83,15 +83,16 @@ function* readPythonCall(
   });
 }
 
-/** A Python literal as JSON text; undefined when it is none. */
-function* readValue(cursor: TextCursor): Reading<never, string | undefined> {
+/** A Python literal as JSON text; undefined when it is none, or stands within too many. */
+function* readValue(cursor: TextCursor, level = 0): Reading<never, string | undefined> {
+  if (level > MOST_LEVELS) return undefined;
   const first = yield* cursor.peek();
   if (first === '"' || first === "'") return yield* readText(cursor, first);
   if (first === "[" || first === "(") {
     cursor.take(1);
-    return yield* readItems(cursor, first === "[" ? "]" : ")", () => readValue(cursor));
+    return yield* readItems(cursor, first === "[" ? "]" : ")", () => readValue(cursor, level + 1));
   }
-  if (first === "{") return yield* readDictionary(cursor);
+  if (first === "{") return yield* readDictionary(cursor, level);
   let word = "";
   while (/^[-+.\w]$/.test(yield* cursor.peek())) word += cursor.take(1);
   const constant = CONSTANTS.get(word);
@@ -132,17 +133,20 @@ function* readEscape(cursor: TextCursor): Reading<never, string> {
   return String.fromCodePoint(code);
 }
 
-function* readDictionary(cursor: TextCursor): Reading<never, string | undefined> {
+function* readDictionary(
+  cursor: TextCursor,
+  level: number,
+): Reading<never, string | undefined> {
   cursor.take(1);
   const members: string[] = [];
   while (true) {
     yield* cursor.blanks();
     if ((yield* cursor.oneOf(["}"])) !== undefined) return `{${members.join(", ")}}`;
-    const key = yield* readValue(cursor);
+    const key = yield* readValue(cursor, level + 1);
     yield* cursor.blanks();
     if (key === undefined || (yield* cursor.oneOf([":"])) === undefined) return undefined;
     yield* cursor.blanks();
-    const value = yield* readValue(cursor);
+    const value = yield* readValue(cursor, level + 1);
     if (value === undefined) return undefined;
     members.push(`${key.startsWith('"') ? key : JSON.stringify(key)}: ${value}`);
     yield* cursor.blanks();
