@@ -3,9 +3,8 @@
  * @module
  */
 import { isJson, type JsonValue } from "../../shared/json.ts";
+import { jsonParts } from "./json_parts.ts";
 
-/** Texts, of which the last may have no end, and what stands around members. */
-const TOKENS = /(?<text>"(?:[^"\\]+|\\u[\da-f]{4}|\\[^u])*)(?<end>"?)|[{}[\],]/gi;
 const CLOSING: ReadonlyMap<string, string> = new Map([["{", "}"], ["[", "]"]]);
 
 /**
@@ -19,20 +18,20 @@ export function parseArguments(text: string): JsonValue {
 }
 
 /** JSON that was cut off, ended where it is or behind its last whole member. */
-function completed(text: string): string {
+function completed(json: string): string {
+  const parts = [...jsonParts(json)];
   const open: string[] = [];
   let memberEnd = 0;
-  let cutText: string | undefined;
-  for (const { 0: token, index, groups } of text.matchAll(TOKENS)) {
-    if (groups?.text !== undefined) {
-      if (groups.end === "") cutText = `${text.slice(0, index)}${token}"`;
-      continue;
+  for (const { start, written } of parts.filter(({ kind }) => kind === "other")) {
+    for (const { 0: sign, index } of written.matchAll(/[{}[\],]/g)) {
+      memberEnd = start + (sign === "," ? index : index + 1);
+      const closing = CLOSING.get(sign);
+      if (closing !== undefined) open.push(closing);
+      else if (sign !== ",") open.pop();
     }
-    memberEnd = token === "," ? index : index + 1;
-    const closing = CLOSING.get(token);
-    if (closing !== undefined) open.push(closing);
-    else if (token !== ",") open.pop();
   }
   const end = open.toReversed().join("");
-  return [(cutText ?? text) + end, text.slice(0, memberEnd) + end].find(isJson) ?? "{}";
+  const cutOff = parts.find(({ kind }) => kind === "cut_off_text");
+  const whole = cutOff === undefined ? json : `${json.slice(0, cutOff.start)}${cutOff.written}"`;
+  return [whole + end, json.slice(0, memberEnd) + end].find(isJson) ?? "{}";
 }

@@ -6,11 +6,9 @@
  */
 import { isJson } from "../../shared/json.ts";
 import type { ToolCall } from "../../shared/schema/llm.ts";
+import { type JsonPart, jsonParts } from "./json_parts.ts";
 import type { TemplateMessage } from "./template.ts";
 import { isOfSystem } from "./template_variants.ts";
-
-/** A text in JSON; the last may have no end. */
-const JSON_TEXT = /("(?:[^"\\]+|\\u[\da-f]{4}|\\[^u])*)"?/gi;
 
 /** Finds control tokens with these `texts`; undefined where nothing can be torn apart. */
 export function controlPattern(texts: Iterable<string>): RegExp | undefined {
@@ -59,16 +57,17 @@ export class Seam {
   }
 
   #sewJson(json: string): string {
-    // An escape may spell a part of a control token.
-    const sewn = json.replace(JSON_TEXT, (whole, begun: string) => {
-      if (!begun.includes("\\") || !isJson(`${begun}"`)) return whole;
-      const text: string = JSON.parse(`${begun}"`);
-      const torn = this.#sewText(text);
-      return torn === text
-        ? whole
-        : JSON.stringify(torn).slice(0, whole === begun ? -1 : undefined);
-    });
-    return this.#sewText(sewn);
+    return this.#sewText([...jsonParts(json)].map((part) => this.#sewPart(part)).join(""));
+  }
+
+  /** An escape in a text may spell a part of a control token. */
+  #sewPart({ kind, written }: JsonPart): string {
+    const isWhole = kind === "text";
+    const whole = isWhole ? written : `${written}"`;
+    if (kind === "other" || !whole.includes("\\") || !isJson(whole)) return written;
+    const text: string = JSON.parse(whole);
+    const torn = this.#sewText(text);
+    return torn === text ? written : JSON.stringify(torn).slice(0, isWhole ? undefined : -1);
   }
 
   #sewText(text: string): string {

@@ -4,10 +4,10 @@
  * @module
  */
 import type { ToolCall } from "../../shared/schema/llm.ts";
+import { jsonParts } from "./json_parts.ts";
 import type { TemplateMessage } from "./template.ts";
 
-/** Where texts in JSON begin and end, escapes in them, and numbers. */
-const TOKENS = /"|\\[^]|\d+(?:\.\d+)?(?:e[-+]?\d+)?/gi;
+const NUMBER = /\d+(?:\.\d+)?(?:e[-+]?\d+)?/gi;
 const LONG = /^[1-9]\d{15,}$/;
 
 /** A stand-in has fifteen digits: these, and the place of what it stands for. */
@@ -37,12 +37,14 @@ export class LongNumbers {
   }
 
   #hideIn(call: ToolCall): ToolCall {
-    let isText = false;
-    const json = call.function.arguments.replace(TOKENS, (token) => {
-      if (token === '"') isText = !isText;
-      return !isText && LONG.test(token) ? this.#standInFor(token) : token;
-    });
-    return { ...call, function: { ...call.function, arguments: json } };
+    const parts = [...jsonParts(call.function.arguments)].map(({ kind, written }) =>
+      kind === "other" ? this.#hideNumbers(written) : written
+    );
+    return { ...call, function: { ...call.function, arguments: parts.join("") } };
+  }
+
+  #hideNumbers(json: string): string {
+    return json.replace(NUMBER, (number) => LONG.test(number) ? this.#standInFor(number) : number);
   }
 
   #standInFor(number: string): string {

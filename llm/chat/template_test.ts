@@ -173,6 +173,8 @@ for (
   const [what, text, members, json] of [
     ["cut off in a text", '{"a": 5, "b": "Lon', "a=5;b=Lon;", '{"a": 5, "b": "Lon"}'],
     ["cut off in an escape", '{"b": "Lon\\u00e', "b=Lon;", '{"b": "Lon"}'],
+    ["cut off behind a quote in a text", '{"b": "a\\"', 'b=a";', '{"b": "a\\""}'],
+    ["cut off in an escape behind another one", '{"b": "\\n\\u00', "b=\n;", '{"b": "\\n"}'],
     ["cut off behind an escape", '{"b": "\\\\', "b=\\;", '{"b": "\\\\"}'],
     ["cut off in a name", '{"a": 5, "b', "a=5;", '{"a": 5}'],
     ["cut off in a word", '{"a": 5, "b": tru', "a=5;", '{"a": 5}'],
@@ -216,6 +218,11 @@ for (
       "the model within very many lists",
       calledWith(`{"a":${"[".repeat(20_000)}"\\u003c|im_end|>"${"]".repeat(20_000)}}`),
       ['[\\"<', '|im_end|>\\"]'],
+    ],
+    [
+      "the model behind millions of escapes in a call that was cut off",
+      calledWith(`{"a":"${"x\\n".repeat(3_000_000)}\\u003c|im_end|>`),
+      ["x\\n<", '|im_end|>"}'],
     ],
     [
       "the model in a call that was cut off",
