@@ -39,6 +39,11 @@ function bodyOf(
   }, { highWaterMark: 0 });
 }
 
+/** The same of another choice. */
+function second(event: string): string {
+  return event.replace('"index":0', '"index":1');
+}
+
 const STREAMS: readonly Row[] = [
   { name: "is complete", pieces: [CHUNK, FINISH, DONE], passed: CHUNK + FINISH + DONE },
   { name: "is cut anywhere", pieces: [...CHUNK + DONE], passed: CHUNK + DONE },
@@ -66,6 +71,17 @@ const STREAMS: readonly Row[] = [
     passed: CHUNK + "data: [DONE]",
   },
   { name: "lacks [DONE] alone", pieces: [CHUNK, FINISH], passed: CHUNK + FINISH },
+  {
+    name: "lacks [DONE] alone, behind two choices",
+    pieces: [CHUNK, second(CHUNK), FINISH, second(FINISH)],
+    passed: CHUNK + second(CHUNK) + FINISH + second(FINISH),
+  },
+  {
+    name: "ends behind the first of two choices",
+    pieces: [CHUNK, second(CHUNK), FINISH],
+    passed: CHUNK + second(CHUNK) + FINISH + BROKEN,
+    isTold: true,
+  },
   {
     name: "tells its own error",
     pieces: [CHUNK, 'data: {"error":{"message":"out of memory"}}\n\n'],

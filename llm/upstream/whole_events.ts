@@ -2,6 +2,8 @@
  * Server-sent events of another server, of which only whole ones are passed on, byte for byte.
  * @module
  */
+import { z } from "zod";
+import { isJson } from "../../shared/json.ts";
 import { joinBytes } from "../../shared/media/bytes.ts";
 
 const NOTHING: Uint8Array<ArrayBuffer> = new Uint8Array(0);
@@ -11,25 +13,32 @@ const CARRIAGE_RETURN = 13;
 /** A path on which another server streams its answers. */
 export type AnswerPath = "/v1/chat/completions" | "/v1/responses";
 
-/** What tells, on each path, that an answer is complete, or why it is not. */
+/** What tells, on each path, that an answer is complete, or why it is not; a chat's choices tell it too. */
 const ENDINGS: Readonly<Record<AnswerPath, RegExp>> = {
-  "/v1/chat/completions":
-    /^(?:event: ?error\b|data: ?(?:\[DONE\]|.*"error" ?: ?[{"]|.*"finish_reason" ?: ?"))/m,
+  "/v1/chat/completions": /^(?:event: ?error\b|data: ?(?:\[DONE\]|.*"error" ?: ?[{"]))/m,
   // Its events repeat the request's tools, in which anything may be called `error`.
   "/v1/responses":
     /^(?:event: ?(?:error|response\.(?:completed|incomplete|failed))\s+data:|data: ?\{"(?:error" ?: ?[{"]|type" ?: ?"(?:error|response\.(?:completed|incomplete|failed))"))/m,
 };
 
+/** What an event of a chat says of its choices. */
+const Choices = z.object({
+  choices: z.array(z.object({ index: z.int().default(0), finish_reason: z.unknown() })),
+});
+
 /** Cuts a stream of events behind events. */
 export class WholeEvents {
-  readonly #ending: RegExp;
+  readonly #path: AnswerPath;
   #rest = NOTHING;
-  #isComplete = false;
+  #hasEnded = false;
   #count = 0;
+  /** The choices of a chat, and those that have finished: some servers say no more at the end. */
+  readonly #choices = new Set<number>();
+  readonly #finished = new Set<number>();
 
   /** For a stream of answers on `path`. */
   constructor(path: AnswerPath) {
-    this.#ending = ENDINGS[path];
+    this.#path = path;
   }
 
   /** How many events were passed on. */
@@ -54,15 +63,29 @@ export class WholeEvents {
       new TextDecoder().decode(this.#rest) === "data: [DONE]";
     const rest = this.#passed(isLine ? this.#rest : NOTHING);
     this.#rest = NOTHING;
-    if (!this.#isComplete) throw new Error("its stream ended before its answer was complete");
+    const haveFinished = this.#finished.size > 0 && this.#choices.isSubsetOf(this.#finished);
+    if (!this.#hasEnded && !haveFinished) {
+      throw new Error("its stream ended before its answer was complete");
+    }
     return rest;
   }
 
   #passed(events: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
     const text = new TextDecoder().decode(events);
-    this.#isComplete ||= this.#ending.test(text);
-    this.#count += text.match(/^data:/gm)?.length ?? 0;
+    this.#hasEnded ||= ENDINGS[this.#path].test(text);
+    for (const [, data = ""] of text.matchAll(/^data: ?(.*)$/gm)) {
+      this.#count++;
+      if (this.#path === "/v1/chat/completions") this.#noteChoices(data);
+    }
     return events;
+  }
+
+  #noteChoices(data: string): void {
+    const { data: event } = Choices.safeParse(isJson(data) ? JSON.parse(data) : undefined);
+    for (const { index, finish_reason: reason } of event?.choices ?? []) {
+      this.#choices.add(index);
+      if (typeof reason === "string" && reason !== "") this.#finished.add(index);
+    }
   }
 }
 
