@@ -64,6 +64,7 @@ export function argumentsFor(schema: Schema, message: string, field: string): Js
   throw new ServiceError(
     "request_invalid",
     `Cannot call the tool: no arguments were found that match \`${field}\`${obstacle}`,
+    { detail: [{ field, message: `no arguments were found that match it${obstacle}` }] },
   );
 }
 

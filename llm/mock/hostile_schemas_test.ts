@@ -51,6 +51,10 @@ Deno.test("argumentsFor() names the property and what it did not find for it", (
   assert.throws(() => argumentsFor(schema, "Hello", "tools[0].function.parameters"), {
     message: "Cannot call the tool: no arguments were found that match " +
       '`tools[0].function.parameters`: /x must match pattern "^(?=b)a+$"',
+    detail: [{
+      field: "tools[0].function.parameters",
+      message: 'no arguments were found that match it: /x must match pattern "^(?=b)a+$"',
+    }],
   });
 });
 

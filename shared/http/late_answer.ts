@@ -5,8 +5,9 @@
  * @module
  */
 import type { Context } from "hono";
-import { failureFields, isAbort, toServiceError } from "../errors.ts";
+import { isAbort, toServiceError } from "../errors.ts";
 import type { Log } from "../log.ts";
+import { logFailure } from "../log_error.ts";
 import { BrokenOffError } from "./broken_off.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import { within } from "../pause.ts";
@@ -118,7 +119,7 @@ export function lateBody(
     failure = thrown;
     if (isAbort(thrown)) throw thrown;
     const error = toServiceError(thrown, fallbackError);
-    log.error("answer_broken_off", failureFields(error));
+    logFailure(log, "answer_broken_off", error);
     return JSON.stringify(error.toBody());
   }).then((text) => new TextEncoder().encode(text));
   let isSent = false;

@@ -13,7 +13,7 @@ const AWAY = new DOMException("The signal has been aborted", "AbortError");
 /** What a client reads of `made`, whether the end was broken off, and what the log says. */
 async function readLate(
   made: Promise<string>,
-): Promise<{ text: string; broken: boolean; events: unknown[] }> {
+): Promise<{ text: string; broken: boolean; events: unknown[]; levels: unknown[] }> {
   const lines: string[] = [];
   const log = createLog({ level: "debug", fields: {}, write: (line) => lines.push(line) });
   const reader = lateBody(made, { log, onLeave: () => {} }).getReader();
@@ -28,12 +28,14 @@ async function readLate(
     assert.ok(thrown instanceof BrokenOffError, String(thrown));
     broken = true;
   }
-  return { text, broken, events: lines.map((line) => JSON.parse(line).event) };
+  const logged = lines.map((line) => JSON.parse(line));
+  const [events, levels] = ["event", "level"].map((field) => logged.map((line) => line[field]));
+  return { text, broken, events: events!, levels: levels! };
 }
 
 Deno.test("a late answer is sent whole", async () => {
   const answer = await readLate(Promise.resolve('{"a":1}'));
-  assert.deepEqual(answer, { text: '{"a":1}', broken: false, events: [] });
+  assert.deepEqual(answer, { text: '{"a":1}', broken: false, events: [], levels: [] });
 });
 
 Deno.test("a failure is told in the body, whose end is broken off", async () => {
@@ -44,8 +46,18 @@ Deno.test("a failure is told in the body, whose end is broken off", async () => 
 });
 
 Deno.test("who has left is told nothing, and the log neither", async () => {
-  assert.deepEqual(await readLate(Promise.reject(AWAY)), { text: "", broken: true, events: [] });
+  const { text, broken, events } = await readLate(Promise.reject(AWAY));
+  assert.deepEqual([text, broken, events], ["", true, []]);
 });
+
+for (
+  const [code, level] of [["overloaded", "warn"], ["engine_error", "error"]] as const
+) {
+  Deno.test(`an answer that ends with ${code} is logged as ${level}`, async () => {
+    const { events, levels } = await readLate(Promise.reject(new ServiceError(code, "No.")));
+    assert.deepEqual([events, levels], [["answer_broken_off"], [level]]);
+  });
+}
 
 Deno.test("blanks keep a connection open until the answer is there, and are none of it", async () => {
   const { promise, resolve } = Promise.withResolvers<string>();

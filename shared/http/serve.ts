@@ -5,12 +5,13 @@
 import { SHARED_VARIABLES } from "../config/common.ts";
 import { valueError } from "../config/variable.ts";
 import type { Log } from "../log.ts";
+import { logFailure } from "../log_error.ts";
 import type { ServiceMetrics } from "../metrics.ts";
 import { pause, within } from "../pause.ts";
 import { writeToStandardError } from "../standard_streams.ts";
 import type { StopRequest } from "../stop_request.ts";
 import type { Drain } from "./drain.ts";
-import { failureFields, isAbort, messageOf, toServiceError } from "../errors.ts";
+import { isAbort, messageOf, toServiceError } from "../errors.ts";
 import { urlHost } from "../url_host.ts";
 import { BrokenOffError } from "./broken_off.ts";
 import type { ClientBindings } from "./environment.ts";
@@ -109,7 +110,7 @@ function serve(
       watchesClients,
       signal,
       onLost: (cause) => log.error("connections_lost", { cause: messageOf(cause) }),
-      onError: (thrown) => logFailure(log, thrown),
+      onError: (thrown) => answerOutsideRoute(log, thrown),
       answer: (request, { completed, clientLeft }) =>
         unread.answer(request, completed, (request) => options.fetch(request, { clientLeft })),
     });
@@ -132,10 +133,10 @@ function serve(
  * Logs what an answer failed with outside of its route, which Deno would print otherwise: as a rule a
  * body that broke off. What is returned is sent only where no head was.
  */
-function logFailure(log: Log, thrown: unknown): Response {
+function answerOutsideRoute(log: Log, thrown: unknown): Response {
   const error = toServiceError(thrown);
   const isKnown = thrown instanceof BrokenOffError || isAbort(thrown);
-  if (!isKnown) log.error("answer_broken_off", failureFields(error));
+  if (!isKnown) logFailure(log, "answer_broken_off", error);
   return Response.json(error.toBody(), { status: error.status });
 }
 

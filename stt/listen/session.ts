@@ -4,9 +4,10 @@
  */
 import { createHash } from "node:crypto";
 import { type Close, CLOSES } from "../../shared/close_codes.ts";
-import { failureFields, toServiceError } from "../../shared/errors.ts";
+import { toServiceError } from "../../shared/errors.ts";
 import type { SocketSession } from "../../shared/http/socket_session.ts";
 import type { Log } from "../../shared/log.ts";
+import { logFailure } from "../../shared/log_error.ts";
 import { pause } from "../../shared/pause.ts";
 import type { ListenQuery } from "../../shared/schema/listen_query.ts";
 import type { ListenServerFrame } from "../../shared/schema/stt.ts";
@@ -310,7 +311,7 @@ export class ListenSession implements SocketSession {
   #fail(thrown: unknown): void {
     if (this.#isOver) return;
     const error = toServiceError(thrown, "engine_error");
-    this.#options.log.error("session_failed", failureFields(error));
+    logFailure(this.#options.log, "session_failed", error);
     this.end(CLOSES.engineFailed);
   }
 }

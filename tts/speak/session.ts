@@ -4,9 +4,10 @@
  */
 import { type Close, CLOSES } from "../../shared/close_codes.ts";
 import type { EngineClient } from "../../shared/engine/client.ts";
-import { failureFields, ServiceError, toServiceError } from "../../shared/errors.ts";
+import { ServiceError, toServiceError } from "../../shared/errors.ts";
 import type { SocketSession } from "../../shared/http/socket_session.ts";
 import type { Log } from "../../shared/log.ts";
+import { logFailure } from "../../shared/log_error.ts";
 import type { SpeakFrame, SpeakQuery } from "../../shared/schema/speak.ts";
 import type { SynthesisRequest, Voice } from "../../shared/schema/tts.ts";
 import type { TtsEngineContract } from "../engine/contract.ts";
@@ -322,7 +323,7 @@ export class SpeakSession implements SocketSession {
     const { sink, log } = this.#options;
     sink.sendFrame(errorFrame(code, message));
     if (!ENDS_SOCKET.has(code)) return;
-    log.error("session_failed", failureFields(error));
+    logFailure(log, "session_failed", error);
     this.end(CLOSES.engineFailed);
   }
 
