@@ -11,7 +11,14 @@ import { BLANK } from "./json.ts";
 import { countOf } from "./keywords.ts";
 import type { MemberCompiler } from "./object_schema.ts";
 import { literal, sequence } from "./rules.ts";
-import { NothingMatchesError, type Schema, SchemaError, valueText } from "./schema.ts";
+import {
+  holding,
+  ifAnythingMatches,
+  NothingMatchesError,
+  type Schema,
+  SchemaError,
+  valueText,
+} from "./schema.ts";
 
 /** The grammar of the lists that `schema` allows; throws {@linkcode SchemaError}. */
 export function arrayGrammar(schema: Schema, path: string, compiler: MemberCompiler): string {
@@ -74,16 +81,17 @@ function containing(
   );
   const placed = places.map(([item, place], index) => ({
     kind: kinds[index],
-    other: isNever(item) ? undefined : compile(otherThan(item, needed), place),
+    other: isNever(item)
+      ? undefined
+      : ifAnythingMatches(() => compile(otherThan(item, needed), place)),
   }));
-  try {
-    const itemsByPlace = { first: placed.slice(0, -1), others: placed.at(-1)! };
-    const body = listsWith(itemsByPlace, { counts, needed }, json.rules);
-    if (body !== undefined) return json.rules.add(sequence('"["', body, '"]"'), "array");
-  } catch (thrown) {
-    if (!(thrown instanceof RangeError)) throw thrown;
-    throw new SchemaError(path, "contains", thrown.message);
-  }
+  const itemsByPlace = { first: placed.slice(0, -1), others: placed.at(-1)! };
+  const body = holding(
+    "contains",
+    path,
+    () => listsWith(itemsByPlace, { counts, needed }, json.rules),
+  );
+  if (body !== undefined) return json.rules.add(sequence('"["', body, '"]"'), "array");
   throw new NothingMatchesError(path, "minItems", "more than are allowed");
 }
 
@@ -139,13 +147,8 @@ function setGrammar(
     .map((text) => ({ isRequired: false, expression: literal(text) }));
   // A bound that is not reached is none.
   const counts = { least, most: most < members.length ? most : Infinity };
-  try {
-    const separator = sequence('","', BLANK);
-    const body = countedMembers(members, { counts, separator, other: undefined }, rules);
-    if (body !== undefined) return rules.add(sequence('"["', body, '"]"'), "array");
-  } catch (thrown) {
-    if (!(thrown instanceof RangeError)) throw thrown;
-    throw new SchemaError(path, "uniqueItems", thrown.message);
-  }
+  const options = { counts, separator: sequence('","', BLANK), other: undefined };
+  const body = holding("uniqueItems", path, () => countedMembers(members, options, rules));
+  if (body !== undefined) return rules.add(sequence('"["', body, '"]"'), "array");
   throw new NothingMatchesError(path, "minItems", "more than there are values");
 }

@@ -10,7 +10,13 @@ import { exclusive } from "./exclusive.ts";
 import { isAnnotation } from "./keywords.ts";
 import { isImpossible, mergeSchemas, withEvaluated } from "./merge.ts";
 import { patternedMembers } from "./pattern_members.ts";
-import { NothingMatchesError, resolveReference, type Schema, SchemaError } from "./schema.ts";
+import {
+  ifAnythingMatches,
+  NothingMatchesError,
+  resolveReference,
+  type Schema,
+  SchemaError,
+} from "./schema.ts";
 
 /** Schemas within each other, and references behind each other. */
 export const MOST_LEVELS = 128;
@@ -111,15 +117,13 @@ function withDiscriminator(
 
 /** The alternative with what is said beside it; none where nothing can match both. */
 function merged(rest: Schema, alternative: JsonValue, place: Place): Schema[] {
-  try {
+  const both = ifAnythingMatches(() => {
     const whole = withEvaluated(expanded(alternative, place), place.path);
-    const both = withInnerParts(mergeSchemas(rest, whole, place.path), place);
-    const { patternProperties: _, ...held } = patternedMembers(both, place.path)?.schema ?? both;
-    return isImpossible(held) ? [] : [both];
-  } catch (thrown) {
-    if (thrown instanceof NothingMatchesError) return [];
-    throw thrown;
-  }
+    return withInnerParts(mergeSchemas(rest, whole, place.path), place);
+  });
+  if (both === undefined) return [];
+  const { patternProperties: _, ...held } = patternedMembers(both, place.path)?.schema ?? both;
+  return isImpossible(held) ? [] : [both];
 }
 
 /** Alternatives that exclude each other: a text that matches two of `oneOf` would be invalid. */

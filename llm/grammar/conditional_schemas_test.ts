@@ -334,6 +334,11 @@ const SCHEMAS: readonly (readonly [JsonValue, readonly string[], readonly string
   ],
   [{ contains: { const: 1 }, minContains: 0 }, ["[]", "[2]"], []],
   [
+    { type: "array", items: { const: 1 }, contains: { const: 1 }, maxContains: 2 },
+    ["[1]", "[1, 1]"],
+    ["[]", "[1, 1, 1]"],
+  ],
+  [
     {
       type: "array",
       items: { enum: [1, 2] },
@@ -402,7 +407,10 @@ const REFUSED: readonly (readonly [JsonObject, string])[] = [
     },
     "schema",
   ],
-  [{ anyOf: [{ enum: ["x"], minLength: 2 }, { type: "integer", minimum: 5, maximum: 3 }] }, "enum"],
+  [
+    { anyOf: [{ enum: ["x"], minLength: 2 }, { type: "integer", minimum: 5, maximum: 3 }] },
+    "anyOf",
+  ],
 ];
 
 for (const [schema, keyword] of REFUSED) {

@@ -4,13 +4,12 @@
  */
 import type { JsonValue } from "../../shared/json.ts";
 import { matchesPattern } from "../patterns/match.ts";
-import { PatternError } from "../patterns/syntax.ts";
 import { spend } from "./effort.ts";
 import { exceptions } from "./exceptions.ts";
 import { isOfFormat } from "./format_values.ts";
 import { isOfType, TYPES, typesOf } from "./keywords.ts";
 import { isMultipleOf } from "./multiples.ts";
-import { NothingMatchesError, type Schema, SchemaError, valueText } from "./schema.ts";
+import { holding, NothingMatchesError, type Schema, SchemaError, valueText } from "./schema.ts";
 
 /** Keywords that are not judged here, with the type they speak of. */
 const UNJUDGED = {
@@ -71,22 +70,15 @@ function mayBeRounded(value: JsonValue | undefined): boolean {
 function isText(value: JsonValue, { pattern, format }: Schema, path: string): boolean {
   if (typeof value !== "string") return true;
   const verdicts = {
-    pattern: typeof pattern === "string" ? verdictOf(pattern, value, path) : true,
+    pattern: typeof pattern === "string"
+      ? holding("pattern", path, () => matchesPattern(pattern, value))
+      : true,
     format: typeof format === "string" ? isOfFormat(format, value) : true,
   };
   for (const [keyword, verdict] of Object.entries(verdicts)) {
     if (verdict === undefined) throw new SchemaError(path, keyword, "a value beside it");
   }
   return verdicts.pattern === true && verdicts.format === true;
-}
-
-function verdictOf(pattern: string, value: string, path: string): boolean | undefined {
-  try {
-    return matchesPattern(pattern, value);
-  } catch (thrown) {
-    if (thrown instanceof PatternError) throw new SchemaError(path, "pattern", thrown.message);
-    throw thrown;
-  }
 }
 
 /** True where a schema names values, and the rest of it is seen to allow none of them. */

@@ -15,6 +15,7 @@ import { membersOf, type Schema, SchemaError, textsIn } from "./schema.ts";
 const MOST_ALTERNATIVES = 100;
 /** Schemas that are put together to tell them apart. */
 const MOST_MERGES = 1000;
+const TOO_MANY = "too many alternatives that may match the same value";
 
 /** How alternatives are put together, and where they stand. */
 export interface ExclusiveContext {
@@ -43,8 +44,6 @@ export function exclusive(schemas: readonly Schema[], { merge, path }: Exclusive
   if (apart.length > 0) return apart;
   throw new SchemaError(path, "oneOf", "alternatives that match the same values");
 }
-
-const TOO_MANY = "too many alternatives that may match the same value";
 
 /** What matches `schema` and none of `others`. */
 function apartFromAll(

@@ -82,13 +82,13 @@ export class JsonRules {
     first: readonly string[] = [],
   ): string {
     const comma = sequence('","', BLANK);
-    const more = item && this.rules.add(sequence(comma, item), "more");
+    const further = item && this.rules.add(sequence(comma, item), "more");
     const known = first.slice(0, most);
-    const rest = item === undefined || more === undefined || most <= known.length
+    const rest = item === undefined || further === undefined || most <= known.length
       ? ""
       : known.length > 0
-      ? this.#named(repeated(more, Math.max(0, least - known.length), most - known.length))
-      : this.#list(item, more, least, most);
+      ? this.#named(repeated(further, Math.max(0, least - known.length), most - known.length))
+      : this.#list(item, further, least, most);
     // Items of their own may be left out from the end, down to `least`.
     let body = known.length > 0 && least <= known.length ? optional(rest) : rest;
     for (let index = known.length - 1; index >= 0; index--) {
@@ -99,10 +99,10 @@ export class JsonRules {
     return this.rules.add(sequence('"["', body, '"]"'), "array");
   }
 
-  /** `least` to `most` items, of which all but the first are `more`: a comma and the item. */
-  #list(item: string, more: string, least: number, most: number): string {
+  /** `least` to `most` items, of which all but the first are `further`: a comma and the item. */
+  #list(item: string, further: string, least: number, most: number): string {
     const items = this.#named(
-      sequence(item, repeated(more, Math.max(0, least - 1), most - 1)),
+      sequence(item, repeated(further, Math.max(0, least - 1), most - 1)),
     );
     return least === 0 ? optional(items) : items;
   }

@@ -3,7 +3,6 @@
  * allows. What cannot be expressed is refused by name; every text of the grammar is valid.
  * @module
  */
-import { PatternError } from "../patterns/syntax.ts";
 import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
 import { arrayGrammar } from "./array_schema.ts";
 import {
@@ -40,6 +39,8 @@ import { type Lengths, patternGrammar } from "./pattern.ts";
 import { literal, oneOf, sequence } from "./rules.ts";
 import { RulesInWork } from "./rules_in_work.ts";
 import {
+  holding,
+  ifAnythingMatches,
   membersOf,
   NothingMatchesError,
   resolveReference,
@@ -241,10 +242,10 @@ class SchemaCompiler {
 
   #alternatives(schema: Schema, keyword: AlternativesKeyword, path: string): string {
     const alternatives = alternativesOf(schema, keyword, { root: this.#root, path });
-    const rules = possible(
-      alternatives,
-      (one, index) => this.compile(one, `${path}/${keyword}/${index}`),
+    const rules = alternatives.flatMap((one, index) =>
+      ifAnythingMatches(() => this.compile(one, `${path}/${keyword}/${index}`)) ?? []
     );
+    if (rules.length === 0) throw new NothingMatchesError(path, keyword, "nothing that matches");
     if (rules.some((rule) => this.#inWork.isUnwritten(rule))) {
       throw new SchemaError(path, keyword, "an alternative that leads back to it");
     }
@@ -317,42 +318,13 @@ class SchemaCompiler {
   }
 
   #format(name: string, lengths: Lengths, path: string): Format | undefined {
-    try {
-      return formatOf(name, lengths);
-    } catch (thrown) {
-      if (thrown instanceof RangeError) throw new SchemaError(path, "format", thrown.message);
-      throw thrown;
-    }
+    return holding("format", path, () => formatOf(name, lengths));
   }
 
   #pattern(pattern: string, lengths: Lengths, path: string): string {
-    try {
-      const body = patternGrammar(pattern, lengths, this.#json);
-      return this.#json.rules.add(sequence('"\\""', body, '"\\""'), "pattern");
-    } catch (thrown) {
-      if (thrown instanceof PatternError) throw new SchemaError(path, "pattern", thrown.message);
-      throw thrown;
-    }
+    const body = holding("pattern", path, () => patternGrammar(pattern, lengths, this.#json));
+    return this.#json.rules.add(sequence('"\\""', body, '"\\""'), "pattern");
   }
-}
-
-/** What becomes of each alternative that something matches; throws why nothing matches the first. */
-function possible(
-  alternatives: readonly JsonValue[],
-  compile: (alternative: JsonValue, index: number) => string,
-): string[] {
-  const rules: string[] = [];
-  const failures: NothingMatchesError[] = [];
-  for (const [index, alternative] of alternatives.entries()) {
-    try {
-      rules.push(compile(alternative, index));
-    } catch (thrown) {
-      if (!(thrown instanceof NothingMatchesError)) throw thrown;
-      failures.push(thrown);
-    }
-  }
-  if (rules.length === 0 && failures[0] !== undefined) throw failures[0];
-  return rules;
 }
 
 /**

@@ -4,9 +4,8 @@
  */
 import { isObject } from "../../shared/json.ts";
 import { matcherOf } from "../patterns/match.ts";
-import { PatternError } from "../patterns/syntax.ts";
 import { spend } from "./effort.ts";
-import { type Schema, SchemaError } from "./schema.ts";
+import { holding, type Schema } from "./schema.ts";
 
 /**
  * True where a pattern speaks of the member `name`.
@@ -24,10 +23,5 @@ export function hasPatternFor({ patternProperties }: Schema, name: string, path:
  * @throws {SchemaError} when it is no pattern
  */
 export function keyMatcher(pattern: string, path: string): (name: string) => boolean | undefined {
-  try {
-    return matcherOf(pattern);
-  } catch (thrown) {
-    if (!(thrown instanceof PatternError)) throw thrown;
-    throw new SchemaError(path, "patternProperties", thrown.message);
-  }
+  return holding("patternProperties", path, () => matcherOf(pattern));
 }

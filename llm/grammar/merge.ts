@@ -4,12 +4,13 @@
  */
 import { isObject, type JsonValue, memberOf } from "../../shared/json.ts";
 import { joinedPatterns } from "../patterns/joined.ts";
-import { PatternError } from "../patterns/syntax.ts";
 import { hasNoConstant } from "./constants.ts";
 import { isNever } from "./dialects.ts";
 import { spend } from "./effort.ts";
 import { isAnnotation, isEmptyRange, LOWER_BOUNDS, UPPER_BOUNDS } from "./keywords.ts";
 import {
+  holding,
+  ifAnythingMatches,
   membersOf,
   NothingMatchesError,
   type Schema,
@@ -92,13 +93,8 @@ function mergeValues(keyword: string, a: JsonValue, b: JsonValue, path: string):
 }
 
 function mergePatterns(a: string, b: string, path: string): string {
-  try {
-    const joined = joinedPatterns(a, b);
-    if (joined !== undefined) return joined;
-  } catch (thrown) {
-    if (!(thrown instanceof PatternError)) throw thrown;
-    throw new SchemaError(path, "pattern", thrown.message);
-  }
+  const joined = holding("pattern", path, () => joinedPatterns(a, b));
+  if (joined !== undefined) return joined;
   throw new SchemaError(path, "pattern", "another one that speaks of the same end of a text");
 }
 
@@ -182,14 +178,11 @@ export function named(member: JsonValue): JsonValue {
 export function mergeBoth(a: JsonValue, b: JsonValue, path: string): JsonValue {
   if (isNever(a) || isNever(b)) return false;
   if (!isObject(a) || !isObject(b)) return a === true ? b : a;
-  try {
-    // Each of them says what it says of what it does not name itself, whatever the other one names.
-    const both = mergeSchemas(withEvaluated(a, path), withEvaluated(b, path), path);
-    return isImpossible(both) ? false : both;
-  } catch (thrown) {
-    if (thrown instanceof NothingMatchesError) return false;
-    throw thrown;
-  }
+  // Each of them says what it says of what it does not name itself, whatever the other one names.
+  const both = ifAnythingMatches(() =>
+    mergeSchemas(withEvaluated(a, path), withEvaluated(b, path), path)
+  );
+  return both === undefined || isImpossible(both) ? false : both;
 }
 
 /**

@@ -8,7 +8,7 @@ import { multiplesWithin } from "./multiples.ts";
 import type { NumberBounds } from "./decimals.ts";
 import { decimalRange, integerRange } from "./number_range.ts";
 import { oneOf } from "./rules.ts";
-import { NothingMatchesError, type Schema, SchemaError } from "./schema.ts";
+import { holding, NothingMatchesError, type Schema, SchemaError } from "./schema.ts";
 
 /** Which numbers. */
 export interface NumberOptions {
@@ -92,12 +92,11 @@ function multiples(
   { rules }: JsonRules,
 ): string {
   if (typeof divisor !== "number") throw new SchemaError(path, "multipleOf", "no number");
-  try {
-    const numbers = multiplesWithin({ divisor, isWhole: type === "integer", bounds }, rules);
-    if (numbers !== undefined) return rules.add(numbers, type);
-  } catch (thrown) {
-    if (thrown instanceof RangeError) throw new SchemaError(path, "multipleOf", thrown.message);
-    throw thrown;
-  }
+  const numbers = holding(
+    "multipleOf",
+    path,
+    () => multiplesWithin({ divisor, isWhole: type === "integer", bounds }, rules),
+  );
+  if (numbers !== undefined) return rules.add(numbers, type);
   throw new NothingMatchesError(path, "multipleOf", "no multiple between the bounds");
 }

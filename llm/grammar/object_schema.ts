@@ -14,7 +14,14 @@ import { type Member, orderedMembers } from "./members.ts";
 import { mergeBoth } from "./merge.ts";
 import { patternedMembers, type PatternMembers } from "./pattern_members.ts";
 import { type GrammarRules, literal, oneOf, sequence } from "./rules.ts";
-import { membersOf, NothingMatchesError, type Schema, SchemaError } from "./schema.ts";
+import {
+  holding,
+  ifAnythingMatches,
+  membersOf,
+  NothingMatchesError,
+  type Schema,
+  SchemaError,
+} from "./schema.ts";
 
 /** What compiles the schemas of members. */
 export interface MemberCompiler {
@@ -61,7 +68,8 @@ export function objectGrammar(whole: Schema, path: string, compiler: MemberCompi
   const { schema, keys } = withKeys(whole, path, compiler);
   const declared = namedMembers(schema, keys, path);
   const members = declared.flatMap(({ name, schema: member, isRequired }) => {
-    const value = valueGrammar(member, `${path}/properties/${name}`, { isRequired, compiler });
+    const compile = () => compiler.compile(member, `${path}/properties/${name}`);
+    const value = isRequired ? compile() : ifAnythingMatches(compile);
     if (value === undefined) return [];
     const key = literal(`${JSON.stringify(name)}:`);
     return [{ isRequired, expression: sequence(key, BLANK, value) }];
@@ -69,20 +77,6 @@ export function objectGrammar(whole: Schema, path: string, compiler: MemberCompi
   const other = otherMember(schema, { keys, members: declared, path }, compiler);
   const body = membersGrammar({ members, other, schema, path }, json.rules);
   return json.rules.add(sequence('"{"', body, '"}"'), "object");
-}
-
-/** The value of a member; undefined for one that nothing matches and that need not be there. */
-function valueGrammar(
-  member: JsonValue,
-  path: string,
-  { isRequired, compiler }: { readonly isRequired: boolean; readonly compiler: MemberCompiler },
-): string | undefined {
-  try {
-    return compiler.compile(member, path);
-  } catch (thrown) {
-    if (isRequired || !(thrown instanceof NothingMatchesError)) throw thrown;
-    return undefined;
-  }
 }
 
 /** The members between the braces, as many as there may be. */
@@ -111,15 +105,14 @@ function membersGrammar(
     } as const;
     return orderedMembers(members, separator, rules, others);
   }
-  try {
-    const counts = { least, most };
-    const body = countedMembers(members, { counts, separator, other }, rules);
-    if (body !== undefined) return body;
-  } catch (thrown) {
-    if (!(thrown instanceof RangeError)) throw thrown;
-    const keyword = schema.minProperties === undefined ? "maxProperties" : "minProperties";
-    throw new SchemaError(path, keyword, thrown.message);
-  }
+  const keyword = schema.minProperties === undefined ? "maxProperties" : "minProperties";
+  const counts = { least, most };
+  const body = holding(
+    keyword,
+    path,
+    () => countedMembers(members, { counts, separator, other }, rules),
+  );
+  if (body !== undefined) return body;
   throw new SchemaError(path, "minProperties", "more than the members that are told apart");
 }
 

@@ -3,6 +3,7 @@
  * @module
  */
 import { isObject, type JsonObject, type JsonValue, memberOf } from "../../shared/json.ts";
+import { PatternError } from "../patterns/syntax.ts";
 
 /** A schema that is an object. */
 export type Schema = JsonObject;
@@ -33,6 +34,29 @@ export class SchemaError extends Error {
 
 /** Nothing matches a schema, or two of them at once. */
 export class NothingMatchesError extends SchemaError {}
+
+/** What `make` returns; undefined where nothing matches its schema. */
+export function ifAnythingMatches<Result>(make: () => Result): Result | undefined {
+  try {
+    return make();
+  } catch (thrown) {
+    if (thrown instanceof NothingMatchesError) return undefined;
+    throw thrown;
+  }
+}
+
+/**
+ * What `make` returns, which throws a `RangeError` or a {@linkcode PatternError} for what it cannot hold.
+ * @throws {SchemaError} naming `keyword` for that
+ */
+export function holding<Result>(keyword: string, path: string, make: () => Result): Result {
+  try {
+    return make();
+  } catch (thrown) {
+    const isKnown = thrown instanceof RangeError || thrown instanceof PatternError;
+    throw isKnown ? new SchemaError(path, keyword, thrown.message) : thrown;
+  }
+}
 
 /**
  * What a local reference such as `#/$defs/item` points at.
