@@ -114,7 +114,8 @@ export class Recognizer {
     if (effort === "partial") return await work();
     const hasRoom = this.#source === "live" || this.#isBegun;
     this.#isBegun = true;
-    for (let attempt = 1, failures = 0;; attempt++) {
+    let failures = 0;
+    for (let attempt = 1;; attempt++) {
       try {
         return await work();
       } catch (thrown) {
