@@ -41,13 +41,7 @@ export async function ask({ messages, tools, signal, onText }: Question): Promis
   const response = await fetch("llm/v1/chat/completions", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    // As in `deno task demo`: with a temperature, a small model asks back now and then for what was said.
-    body: JSON.stringify({
-      messages,
-      stream: true,
-      temperature: 0,
-      ...(tools.length > 0 && { tools }),
-    }),
+    body: JSON.stringify({ messages, stream: true, ...(tools.length > 0 && { tools }) }),
     signal,
   });
   if (!response.ok) throw new Error((await response.json()).message);

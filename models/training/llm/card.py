@@ -36,7 +36,8 @@ missing, and small talk. For more than that, take a model of `models/registry.js
 
 ## Measured
 
-Through the running service, temperature 0, by `../../training/llm/evaluate.py` (`cases.py OUT.jsonl 120`);
+Through the running service, temperature 0, which the file asks for where a request says nothing (`general.sampling.temp`),
+by `../../training/llm/evaluate.py` (`cases.py OUT.jsonl 120`);
 twelve tools that training never had (`held_out/tools.txt`), 24 others whose author had seen only what
 training's are for (`held_out/exam.txt`, “the blind exam”), and phrasings of training's tools that it never
 had. “Without a grammar” is what the model writes by itself; “with” is `tool_choice: required`. Nothing
@@ -89,7 +90,8 @@ this one, not this very file.
 - It may drop a digit of a result, or tell one of two results.
 - Where the request shares no word with the description of its tool, it often says that it has none:
   that is most of what the rows of right tools lack, for with `tool_choice: required` it chooses rightly in more of them.
-- “Switch off the office light.” is asked back for the room, and the weather in Bern is told with a word that does not exist (“ist es
+- Which way to switch is guessed in German for some rooms: “Schalte das Licht im Schlafzimmer ein.” calls with `off`, “Mach das Licht im
+  Büro aus.” with `on`. “Switch off the office light.” is asked back for the room, and the weather in Bern is told with a word that does not exist (“ist es
   schnellkt bei 14 Grad”). Currencies come in another language than the request's. A missing argument is
   invented now and then. A sentence after a result may have a wrong article, or a word of another language.
 """
