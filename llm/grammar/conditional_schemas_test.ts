@@ -2,12 +2,9 @@
  * Schemas that say something under a condition, of members that no part names, or of some item of a
  * list: every text that their grammars allow validates, and each of the ways comes about.
  */
-import assert from "node:assert/strict";
-import type { JsonObject, JsonValue } from "../../shared/json.ts";
+import type { JsonValue } from "../../shared/json.ts";
 import { grammarTest } from "../../tests/fixtures/grammar_walker.ts";
 import { assertAllows, assertAllValid } from "../../tests/fixtures/valid_texts.ts";
-import { schemaGrammarText } from "./grammar.ts";
-import { SchemaError } from "./schema.ts";
 
 const BOOLEAN = { type: "boolean" };
 const A = { type: "object", properties: { a: BOOLEAN }, required: ["a"] };
@@ -368,57 +365,3 @@ grammarTest("conditions", async (walker, test) => {
     });
   }
 });
-
-const REFUSED: readonly (readonly [JsonObject, string])[] = [
-  [{ ...A, allOf: [{ allOf: [B], unevaluatedProperties: false }] }, "unevaluatedProperties"],
-  [{ type: "array", contains: {}, unevaluatedItems: false }, "unevaluatedItems"],
-  [{ ...A, if: { properties: { a: { format: "date" } } }, then: B }, "if"],
-  [{ type: "string", not: { pattern: "^a" } }, "not"],
-  [{ type: "string", not: { const: "abc" }, maxLength: 5 }, "not"],
-  [{ type: "array", not: { const: [1] } }, "not"],
-  [{ type: "boolean", not: { enum: [true, false] } }, "not"],
-  [{ type: "integer", minimum: 1, maximum: 2, not: { enum: [1, 2] } }, "not"],
-  [{ ...A, dependentRequired: { a: ["b"] }, additionalProperties: false }, "anyOf"],
-  [
-    { type: "array", items: { enum: [1, 2] }, uniqueItems: true, contains: { const: 1 } },
-    "contains",
-  ],
-  [
-    { type: "array", prefixItems: [{ type: "string" }], items: false, contains: { const: 1 } },
-    "const",
-  ],
-  [
-    { type: "array", items: { const: 1 }, contains: { const: 1 }, minContains: 3, maxItems: 2 },
-    "minItems",
-  ],
-  [
-    { type: "array", items: { type: "string" }, contains: { pattern: "^a" }, maxContains: 1 },
-    "not",
-  ],
-  [{ type: "array", contains: {}, minContains: 2, maxContains: 1 }, "maxContains"],
-  [{ enum: [[1], ["a"]], contains: { type: "string" } }, "contains"],
-  [{ const: { a: 1, b: 2 }, not: { const: { b: 2, a: 1 } } }, "anyOf"],
-  [
-    {
-      type: "array",
-      items: { $ref: "#/$defs/circle" },
-      uniqueItems: true,
-      $defs: { circle: { anyOf: [{ $ref: "#/$defs/circle" }, { const: 1 }] } },
-    },
-    "schema",
-  ],
-  [
-    { anyOf: [{ enum: ["x"], minLength: 2 }, { type: "integer", minimum: 5, maximum: 3 }] },
-    "anyOf",
-  ],
-];
-
-for (const [schema, keyword] of REFUSED) {
-  Deno.test(`${JSON.stringify(schema)} is refused by name`, () => {
-    assert.throws(() => schemaGrammarText(schema), (thrown) => {
-      assert.ok(thrown instanceof SchemaError);
-      assert.equal(thrown.keyword, keyword, thrown.message);
-      return true;
-    });
-  });
-}
