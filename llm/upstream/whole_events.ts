@@ -3,7 +3,6 @@
  * @module
  */
 import { z } from "zod";
-import { isJson } from "../../shared/json.ts";
 import { joinBytes } from "../../shared/media/bytes.ts";
 
 const NOTHING: Uint8Array<ArrayBuffer> = new Uint8Array(0);
@@ -81,11 +80,19 @@ export class WholeEvents {
   }
 
   #noteChoices(data: string): void {
-    const { data: event } = Choices.safeParse(isJson(data) ? JSON.parse(data) : undefined);
-    for (const { index, finish_reason: reason } of event?.choices ?? []) {
+    for (const { index, finish_reason: reason } of choicesIn(data)) {
       this.#choices.add(index);
       if (typeof reason === "string" && reason !== "") this.#finished.add(index);
     }
+  }
+}
+
+/** The choices that an event of a chat speaks of; none where it is no JSON, as `[DONE]` is not. */
+function choicesIn(data: string): z.infer<typeof Choices>["choices"] {
+  try {
+    return Choices.safeParse(JSON.parse(data)).data?.choices ?? [];
+  } catch {
+    return [];
   }
 }
 
