@@ -156,44 +156,60 @@ async function fetchRest(
   using stall = new StallClock(options.stallMilliseconds ?? 60_000);
   const version = offset > 0 ? await keptVersion(options) : "";
   const { response, statedHash } = await request(options, { offset, version, stall });
+  const given = givenBy(response, { offset, version, url: options.url });
+  if (given.kind === "bytes") {
+    await receive(options, file, response, { ...given, stall });
+    return statedHash;
+  }
+  await response.body?.cancel();
+  if (given.kind === "refusal") throw given.error;
+  if (given.kind === "another file") {
+    await file.truncate(0);
+    throw new Error(given.reason);
+  }
+  return statedHash;
+}
+
+/** What a server gives who asks for the rest of a file. */
+type Given =
+  /** Bytes that belong behind the first `start` ones; the file has `total`, 0 where nobody says. */
+  | { readonly kind: "bytes"; readonly start: number; readonly total: number }
+  /** Nothing, for the file is here. */
+  | { readonly kind: "nothing" }
+  /** Nothing that fits what is here. */
+  | { readonly kind: "another file"; readonly reason: string }
+  | { readonly kind: "refusal"; readonly error: Error };
+
+function givenBy(
+  response: Response,
+  { offset, version, url }: { offset: number; version: string; url: string },
+): Given {
   const range = response.headers.get("content-range");
   if (response.status === 416 && offset > 0) {
-    await response.body?.cancel();
-    if (range === `bytes */${offset}`) return statedHash;
-    await file.truncate(0);
-    throw new Error("what was here is no part of the file");
+    return range === `bytes */${offset}`
+      ? { kind: "nothing" }
+      : { kind: "another file", reason: "what was here is no part of the file" };
   }
-  if (!response.ok) throw await refusal(options, response);
+  if (!response.ok) return { kind: "refusal", error: refusal(url, response) };
   const unusable = unusableForm(response);
   if (unusable !== undefined) {
-    await response.body?.cancel();
-    throw new DownloadError(`Cannot download ${options.url}: the server sends ${unusable}`);
+    const error = new DownloadError(`Cannot download ${url}: the server sends ${unusable}`);
+    return { kind: "refusal", error };
   }
-  // A server without ranges begins again, and so does one that gives another range than it was asked.
-  const isRange = response.status === 206 && (range?.startsWith(`bytes ${offset}-`) ?? true);
-  // Some servers give the rest of what the file is by now, though it was another one.
-  const isRest = isRange && isOfVersion(response, version);
-  if (response.status === 206 && !isRest) {
-    await response.body?.cancel();
-    await file.truncate(0);
-    throw new Error(isRange ? "the file is another one by now" : `the server sent ${range}`);
-  }
-  const start = isRest ? offset : 0;
   const length = Number(response.headers.get("content-length") ?? 0);
+  // A server without ranges begins again.
+  if (response.status !== 206) return { kind: "bytes", start: 0, total: length };
+  if (!(range?.startsWith(`bytes ${offset}-`) ?? true)) {
+    return { kind: "another file", reason: `the server sent ${range}` };
+  }
+  // Some servers give the rest of what the file is by now, though it was another one.
+  if (!isOfVersion(response, version)) {
+    return { kind: "another file", reason: "the file is another one by now" };
+  }
   // A server may send less than the rest of the file, and says in the range how long all of it is.
-  const stated = isRest ? /\/(\d+)$/.exec(range ?? "")?.[1] : undefined;
-  const total = stated !== undefined ? Number(stated) : length > 0 ? start + length : 0;
-  await orUnwritable(options, async () => {
-    await file.truncate(start);
-    await file.seek(start, Deno.SeekMode.Start);
-  }).catch(async (thrown) => {
-    await response.body?.cancel();
-    throw thrown;
-  });
-  if (start === 0) await orUnwritable(options, () => keepVersion(options, response));
-  const received = await receive(options, file, response, { start, total, stall });
-  if (total > 0 && received < total) throw new Error("the connection ended too early");
-  return statedHash;
+  const stated = /\/(\d+)$/.exec(range ?? "")?.[1];
+  const total = Number(stated ?? (length > 0 ? offset + length : 0));
+  return { kind: "bytes", start: offset, total };
 }
 
 /** What a server sends in place of the file's own bytes; undefined where it sends these. */
@@ -203,16 +219,26 @@ function unusableForm({ headers }: Response): string | undefined {
   return encoding === "identity" ? undefined : `the file compressed, as ${encoding}`;
 }
 
-/** Writes the body of `response` behind the `start` of the file; returns where it ends then. */
+/**
+ * Writes the body of `response` behind the first `start` bytes of the file.
+ * @throws {Error} when it ends before the file has `total` bytes
+ * @throws {DownloadError} when the file cannot be written
+ */
 async function receive(
   options: DownloadOptions,
   file: Deno.FsFile,
-  { body }: Response,
+  response: Response,
   { start, total, stall }: { start: number; total: number; stall: StallClock },
-): Promise<number> {
+): Promise<void> {
+  try {
+    await orUnwritable(options, () => beginAt(options, file, start, response));
+  } catch (thrown) {
+    await response.body?.cancel();
+    throw thrown;
+  }
   let received = start;
   stall.start();
-  for await (const chunk of body ?? []) {
+  for await (const chunk of response.body ?? []) {
     // A slow disk is no stalled connection.
     stall.stop();
     await orUnwritable(options, () => writeAll(file, chunk));
@@ -220,12 +246,23 @@ async function receive(
     options.onProgress(received, total);
     stall.start();
   }
-  return received;
+  if (total > 0 && received < total) throw new Error("the connection ended too early");
+}
+
+/** Makes the file end where the first bytes of `response` belong. */
+async function beginAt(
+  options: DownloadOptions,
+  file: Deno.FsFile,
+  start: number,
+  response: Response,
+): Promise<void> {
+  await file.truncate(start);
+  await file.seek(start, Deno.SeekMode.Start);
+  if (start === 0) await keepVersion(options, response);
 }
 
 /** Why the server gives no file: an error that is final, or one after which trying again makes sense. */
-async function refusal({ url }: DownloadOptions, response: Response): Promise<Error> {
-  await response.body?.cancel();
+function refusal(url: string, response: Response): Error {
   const status = `${response.status} ${response.statusText}`.trim();
   if (response.status >= 500 || response.status === 429) return new Error(status);
   const advice = response.status === 401 || response.status === 403
