@@ -132,10 +132,10 @@ export class SynthesisPlanner {
   plan(request: SynthesisRequest, defaultQuality: Quality, textBefore = ""): Synthesis {
     const voice = this.#catalogue.choose(request.voice, request.language);
     this.checkLength(request.text);
-    const plan = planSpeech(request, voice.language, textBefore);
+    const can = this.#capabilitiesOf(voice);
+    const plan = planSpeech(request, voice.language, textBefore, can.longestClause);
     const { clauses, warnings } = withinPace(plan, request.speed);
     this.#checkSpokenLength(clauses, request.speed);
-    const can = this.#capabilitiesOf(voice);
     return {
       request,
       voice,

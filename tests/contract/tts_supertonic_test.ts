@@ -152,6 +152,18 @@ Deno.test("a model of Supertonic's shape through transformers.js", async (t) => 
     assert.equal(peak(pause), 0);
   });
 
+  await t.step(
+    "a sentence longer than it speaks well is spoken in parts, without a pause",
+    async () => {
+      const parts = [24, 23, 24].map((count) => "somewhere ".repeat(count).trim());
+      const spoken = await speak(service, { text: parts.join(" ") });
+      assertTimes(spoken);
+      const seconds = parts.reduce((sum, part) => sum + secondsOf(part), 0);
+      const heard = spoken.samples.length / RATE_HZ;
+      assert.ok(Math.abs(heard - seconds) < 0.1, `${heard} s, not ${seconds} s`);
+    },
+  );
+
   await t.step("the texts of a batch are spoken at once, each at its own length", async () => {
     const texts = [
       "Hello world.",

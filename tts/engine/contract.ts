@@ -194,6 +194,9 @@ export type TtsEngineOptions = {
   threads: number;
 };
 
+/** What any engine speaks at once, in characters as they are spoken. */
+export const MOST_SPOKEN_CHARACTERS = 1000;
+
 /** What a model can do. */
 export type Capabilities = {
   /** What it speaks; formant speaks the rest. */
@@ -212,11 +215,13 @@ export type Capabilities = {
   phonemeTimes: boolean;
   /** Speaks several short texts at once. */
   batches: boolean;
+  /** What it speaks well at once, in characters as they are spoken. */
+  longestClause: number;
 };
 
-/** The same as /health writes it, in the names of the interface. */
+/** What /health writes of them, in the names of the interface. */
 export function writtenCapabilities(capabilities: Capabilities): JsonObject {
-  const { cloneSteps, phonemeTimes, ...rest } = capabilities;
+  const { cloneSteps, phonemeTimes, longestClause: _, ...rest } = capabilities;
   return { ...rest, clone_steps: cloneSteps, phoneme_times: phonemeTimes };
 }
 
@@ -230,6 +235,7 @@ export const PLAIN_CAPABILITIES: Capabilities = {
   speed: "model",
   phonemeTimes: true,
   batches: false,
+  longestClause: MOST_SPOKEN_CHARACTERS,
 };
 
 /** What a loaded engine says about itself. */

@@ -3,10 +3,7 @@
  * for hung when that lasts too long.
  * @module
  */
-import type { SpokenToken } from "../engine/contract.ts";
-
-/** What an engine speaks at once, in characters as they are spoken. */
-export const MOST_SPOKEN_CHARACTERS = 1000;
+import { MOST_SPOKEN_CHARACTERS, type SpokenToken } from "../engine/contract.ts";
 
 /** `token` in parts that can be spoken at once; what is written is parted in proportion. */
 export function speakableParts<Token extends SpokenToken>(token: Token): Token[] {

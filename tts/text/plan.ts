@@ -3,8 +3,9 @@
  * @module
  */
 import { fieldError } from "../../shared/errors.ts";
-import type { Clause, SpokenToken } from "../engine/contract.ts";
-import { MOST_SPOKEN_CHARACTERS, speakableParts } from "./long_words.ts";
+import { type Clause, MOST_SPOKEN_CHARACTERS, type SpokenToken } from "../engine/contract.ts";
+import { partedClause } from "./long_clauses.ts";
+import { speakableParts } from "./long_words.ts";
 import { normalise } from "./normalise/normalise.ts";
 import type { Language } from "./normalise/rules.ts";
 import { hasUnreadScript } from "./normalise/letters/scripts.ts";
@@ -56,8 +57,8 @@ interface Token extends SpokenToken {
 }
 
 /**
- * Plans `request` in `language`; `textBefore` is what has been spoken right before it, of the same
- * text.
+ * Plans `request` in `language`, in clauses of about `longestClause` spoken characters at most;
+ * `textBefore` is what has been spoken right before it, of the same text.
  * @throws {ServiceError} `text_empty` when nothing in it can be spoken, `request_invalid` when lite
  * SSML is asked for and the text is none
  */
@@ -65,6 +66,7 @@ export function planSpeech(
   request: TextRequest,
   language: Language,
   textBefore = "",
+  longestClause = MOST_SPOKEN_CHARACTERS,
 ): SpeechPlan {
   const warnings: string[] = [];
   const runs = request.ssml_lite
@@ -100,7 +102,9 @@ export function planSpeech(
     const why = isUnread ? "no voice reads its script" : "it has no letters or digits";
     throw fieldError("text", why, { code: "text_empty", verb: "speak" });
   }
-  return { clauses: clausesOf(tokens, ends, TEXT_END.test(text)), warnings };
+  const clauses = clausesOf(tokens, ends, TEXT_END.test(text))
+    .flatMap((clause) => partedClause(clause, longestClause));
+  return { clauses, warnings };
 }
 
 /**
@@ -188,7 +192,7 @@ function clausesOf(
     const previous = current.at(-1);
     const changes = previous !== undefined &&
       (previous.rate !== token.rate || previous.pitchSemitones !== token.pitchSemitones);
-    if (changes || length + token.spoken.length > MOST_SPOKEN_CHARACTERS) close(0);
+    if (changes) close(0);
     const next = tokens[index + 1];
     while ((sentenceEnds[sentence] ?? Infinity) <= token.start) sentence++;
     const endsSentence = next === undefined

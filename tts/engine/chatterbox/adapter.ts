@@ -41,6 +41,8 @@ const FEWEST_CHARACTERS_PER_SECOND = 5;
 const SPARE_SECONDS = 2;
 /** As the authors sample it. */
 const SAMPLING = { do_sample: true, temperature: 0.8, repetition_penalty: 1.2 } as const;
+/** Characters; it garbles longer ones (perminder-klair/subwave #1130). */
+const LONGEST_CLAUSE = 300;
 /** How many speakers are kept: about 200 kB each. */
 const MOST_SPEAKERS = 64;
 /** The encoder hears as much of a voice as of a request's clip. */
@@ -84,6 +86,7 @@ export class ChatterboxAdapter implements ModelAdapter {
         speed: "sound",
         phonemeTimes: false,
         batches: false,
+        longestClause: LONGEST_CLAUSE,
       },
     };
     this.#parts = parts;

@@ -24,6 +24,8 @@ import { type SpokenPart, type SymbolRun, timesOf, trimmed } from "../times/symb
 import { KokoroModel } from "./model.ts";
 import { StyledSpeaker } from "./speaker.ts";
 
+/** Characters; it hurries through longer ones (epub2tts-kokoro #5). */
+const LONGEST_CLAUSE = 350;
 /** A seed moves the rate by at most this much. */
 const SEED_RATE_VARIATION = 0.02;
 /** So much it moves the pitch where the model has no noise of its own; that costs some of its sound. */
@@ -44,7 +46,12 @@ export class KokoroAdapter implements ModelAdapter {
       engine: "kokoro",
       version: precision,
       backend: speaker.device,
-      capabilities: { ...PLAIN_CAPABILITIES, languages, phonemes: languages },
+      capabilities: {
+        ...PLAIN_CAPABILITIES,
+        languages,
+        phonemes: languages,
+        longestClause: LONGEST_CLAUSE,
+      },
     };
     this.#speaker = speaker;
   }

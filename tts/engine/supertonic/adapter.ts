@@ -36,6 +36,8 @@ import { SupertonicVoices } from "./voices.ts";
 
 /** Steps of denoising; below five words get lost, above ten nothing is gained. */
 const STEPS: Readonly<Record<Quality, number>> = { draft: 4, standard: 5, high: 10 };
+/** Characters; its authors cut texts there as well. */
+const LONGEST_CLAUSE = 300;
 /** The model's own rate of speech that listeners take for normal. */
 const NORMAL_SPEED = 1.05;
 
@@ -89,6 +91,7 @@ export class SupertonicAdapter implements ModelAdapter {
         phonemes: [],
         phonemeTimes: false,
         batches: true,
+        longestClause: LONGEST_CLAUSE,
       },
     };
     this.#parts = parts;
