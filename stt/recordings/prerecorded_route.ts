@@ -23,6 +23,7 @@ import {
   type RecordedUtterance,
   type RecordingOptions,
   type RecordingTranscript,
+  type SentRecording,
   transcribeRecording,
   utterancesByTime,
 } from "./transcribe.ts";
@@ -45,9 +46,9 @@ export async function answerPrerecorded(
   const [requestId, log] = [context.get("requestId"), context.get("log")];
   return await answerText(context, async (work) => {
     const wanted = { encoding: parsed.query.encoding, signal: work.signal };
-    const bytes = await audioOf(context, options, wanted);
-    const transcript = await transcribeRecording(bytes, query, options, { ...work, log });
-    return toFloatJson(responseOf(transcript, query, { bytes, requestId }));
+    const sent = await audioOf(context, options, wanted);
+    const transcript = await transcribeRecording(sent, query, options, { ...work, log });
+    return toFloatJson(responseOf(transcript, query, { bytes: sent.bytes, requestId }));
   }, { headers: { "Content-Type": "application/json" } });
 }
 
@@ -112,7 +113,7 @@ async function audioOf(
   context: Context<ServiceEnvironment>,
   { urls }: RecordingOptions,
   wanted: Parameters<typeof fetchAudio>[2],
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<SentRecording> {
   const mediaType = mediaTypeOf(context.req.header("Content-Type"));
   if (mediaType === "multipart/form-data") {
     throw new ServiceError(
@@ -120,7 +121,9 @@ async function audioOf(
       "Cannot transcribe the body: it is a form, which POST /v1/audio/transcriptions takes",
     );
   }
-  if (mediaType !== "application/json") return await recordingIn(context, wanted.encoding);
+  if (mediaType !== "application/json") {
+    return { bytes: await recordingIn(context, wanted.encoding), field: undefined };
+  }
   const { url } = await parseJsonBody(context, PrerecordedUrl);
   if (urls === undefined) {
     throw new ServiceError(
@@ -129,7 +132,7 @@ async function audioOf(
       { detail: [{ field: "url", message: "is not allowed here" }] },
     );
   }
-  return await fetchAudio(url, urls, wanted);
+  return { bytes: await fetchAudio(url, urls, wanted), field: "url" };
 }
 
 /** The body; text that nothing names is no samples but an address, or the name of a file. */

@@ -2,7 +2,7 @@
  * Transcribes whole recordings: cut at silences, and decoded in parallel.
  * @module
  */
-import { ServiceError } from "../../shared/errors.ts";
+import { fieldError, ServiceError } from "../../shared/errors.ts";
 import type { Log } from "../../shared/log.ts";
 import type { DecodingThread } from "../../shared/media/compressed/thread.ts";
 import type { ListenQuery } from "../../shared/schema/listen_query.ts";
@@ -55,6 +55,14 @@ export interface RecordingQuery extends ListenQuery {
   readonly task?: Task;
   /** Whether samples without a header are refused. @default {false} */
   readonly needsContainer?: boolean;
+}
+
+/** A recording as a client sent it, or said where it is. */
+export interface SentRecording {
+  /** The file, or samples without a head. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** The field that it stands in, or that says where it is; undefined where it is the body. */
+  readonly field: "file" | "url" | undefined;
 }
 
 /** What was said between two silences of one channel. */
@@ -121,18 +129,18 @@ const DEFAULT_SILENCE_SECONDS = 0.6;
 const PROGRESS_MILLISECONDS = 5000;
 
 /**
- * Decodes the recording in `bytes`.
+ * Decodes the recording that was `sent`.
  * @throws {ServiceError} `request_invalid` for audio that cannot be read, `model_unavailable`
  */
 export async function openRecording(
-  bytes: Uint8Array<ArrayBuffer>,
+  sent: SentRecording,
   query: RecordingQuery,
   options: RecordingOptions,
   { signal, requestId }: Pick<TranscriptionRun, "signal" | "requestId">,
 ): Promise<Recording> {
   using holding = new DisposableStack();
   const model = holding.use(options.models.lease(query.model));
-  const { stretches: channels, audioChannels } = await decodeBody(bytes, query, options, signal);
+  const { stretches: channels, audioChannels } = await decodeSent(sent, query, options, signal);
   const held = holding.move();
   return {
     model: model.facts,
@@ -179,16 +187,16 @@ export async function* utterancesOf(
 }
 
 /**
- * Transcribes the recording in `bytes`.
+ * Transcribes the recording that was `sent`.
  * @throws {ServiceError} `request_invalid` for audio that cannot be read, or what the engine reports
  */
 export async function transcribeRecording(
-  bytes: Uint8Array<ArrayBuffer>,
+  sent: SentRecording,
   query: RecordingQuery,
   options: RecordingOptions,
   run: TranscriptionRun,
 ): Promise<RecordingTranscript> {
-  using recording = await openRecording(bytes, query, options, run);
+  using recording = await openRecording(sent, query, options, run);
   const utterances = await Array.fromAsync(utterancesOf(recording, query, options, run));
   return {
     model: recording.model,
@@ -208,14 +216,16 @@ export function utterancesByTime({ channels }: RecordingTranscript): RecordedUtt
   );
 }
 
-async function decodeBody(
-  bytes: Uint8Array<ArrayBuffer>,
+async function decodeSent(
+  { bytes, field }: SentRecording,
   query: RecordingQuery,
   { limits, decodingThread: thread }: RecordingOptions,
   signal: AbortSignal,
 ): Promise<DecodedRecording> {
   const refuse = (why: string) =>
-    new ServiceError("request_invalid", `Cannot transcribe the body: ${why}`);
+    field === undefined
+      ? new ServiceError("request_invalid", `Cannot transcribe the body: ${why}`)
+      : fieldError(field, why, { verb: "transcribe" });
   if (bytes.length === 0) throw refuse("it is empty");
   const checkLimits = ({ channels, sampleRateHz }: AudioFormat) => {
     if (channels > limits.maxChannels) {

@@ -26,6 +26,7 @@ import {
   type RecordingOptions,
   type RecordingQuery,
   type RecordingTranscript,
+  type SentRecording,
   transcribeRecording,
   utterancesOf,
 } from "./transcribe.ts";
@@ -65,7 +66,7 @@ export async function answerTranscription(
   const query = toQuery(request);
   if (STREAMED.has(request.stream)) {
     assertStreamable(request);
-    return await streamText(context, bytes, query, options);
+    return await streamText(context, { bytes, field: "file" }, query, options);
   }
   return await answerWhole(context, { bytes, query, shape: request }, options);
 }
@@ -92,7 +93,8 @@ async function answerWhole(
 ): Promise<Response> {
   const log = context.get("log");
   return await answerText(context, async (work) => {
-    const transcript = await transcribeRecording(bytes, query, options, { ...work, log });
+    const sent: SentRecording = { bytes, field: "file" };
+    const transcript = await transcribeRecording(sent, query, options, { ...work, log });
     return written(transcript, query, shape);
   }, { headers: { "Content-Type": CONTENT_TYPES[shape.response_format] } });
 }
@@ -128,7 +130,7 @@ function assertStreamable({ response_format: format }: TranscriptionRequest): vo
 /** Answers with events: a delta for each utterance, then the whole text. */
 async function streamText(
   context: Context<ServiceEnvironment>,
-  bytes: Uint8Array<ArrayBuffer>,
+  sent: SentRecording,
   query: RecordingQuery,
   options: RecordingOptions,
 ): Promise<Response> {
@@ -141,7 +143,7 @@ async function streamText(
     onStart: started.resolve,
   };
   using holding = new DisposableStack();
-  const recording = holding.use(await openRecording(bytes, query, options, run));
+  const recording = holding.use(await openRecording(sent, query, options, run));
   async function* events(): AsyncGenerator<string, void> {
     let text = "";
     for await (const { words, detected } of utterancesOf(recording, query, options, run)) {

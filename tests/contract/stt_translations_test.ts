@@ -123,7 +123,7 @@ Deno.test("POST /v1/audio/translations", async (t) => {
       ["no file", { model: "x" }, "file"],
       ["an unknown format", { file: wav, response_format: "diarized_json" }, "response_format"],
       ["a temperature that is none", { file: wav, temperature: "warm" }, "temperature"],
-      ["an empty file", { file: new Uint8Array(0) }, "body"],
+      ["an empty file", { file: new Uint8Array(0) }, "file"],
       ["a model that is said not to translate", { file: wav, model: "transcriber" }, "model"],
     ] as const
   ) {

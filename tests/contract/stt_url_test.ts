@@ -50,6 +50,8 @@ function serveFiles(): Deno.HttpServer<Deno.NetAddr> {
         return new Response(await Deno.readFile(file), {
           headers: { "Content-Type": "text/html" },
         });
+      case "/film":
+        return new Response(new TextEncoder().encode("RIFF....AVI LIST".padEnd(4000, "\0")));
       case "/samples":
         return new Response(SAMPLES, { headers: { "Content-Type": "text/plain" } });
       default:
@@ -108,6 +110,7 @@ Deno.test("POST /v1/listen with a url", async (t) => {
       ["what is said to be XML", { url: `${files}/xml` }, 422, "answers with application/xml"],
       ["a page without a type", { url: `${files}/untyped` }, 422, "answers with text"],
       ["nothing at all", { url: `${files}/empty` }, 422, "answers with nothing"],
+      ["what nothing here decodes", { url: `${files}/film` }, 422, "cannot decode AVI"],
     ] as const
   ) {
     await t.step(`${what} gives ${status}`, async () => {
