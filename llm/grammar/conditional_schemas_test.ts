@@ -346,6 +346,32 @@ const SCHEMAS: readonly (readonly [JsonValue, readonly string[], readonly string
     ["[]", "[1, 1]"],
     ["[2]"],
   ],
+  ...[{ contains: { const: 1 }, minContains: 0 }, { minContains: 0 }].map(
+    (part): [JsonValue, string[], string[]] => [
+      {
+        type: "array",
+        items: { enum: [1, 2] },
+        allOf: [{ contains: { const: 1 } }, part],
+      },
+      ["[1]", "[2, 1]"],
+      ["[]", "[2]"],
+    ],
+  ),
+  [
+    {
+      type: "array",
+      items: { enum: [1, 2] },
+      contains: { const: 1 },
+      maxContains: 4,
+      allOf: [
+        { contains: { const: 1 }, minContains: 2 },
+        { contains: { const: 1 }, minContains: 1, maxContains: 3 },
+        { maxContains: 0 },
+      ],
+    },
+    ["[1, 1]", "[1, 2, 1, 1]"],
+    ["[1]", "[1, 1, 1, 1]"],
+  ],
   [
     {
       type: "array",

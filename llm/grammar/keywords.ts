@@ -21,6 +21,7 @@ export const LOWER_BOUNDS: ReadonlySet<string> = new Set([
   "minLength",
   "minItems",
   "minProperties",
+  "minContains",
 ]);
 /** Keywords of which the smaller value is the stricter one. */
 export const UPPER_BOUNDS: ReadonlySet<string> = new Set([
@@ -29,6 +30,7 @@ export const UPPER_BOUNDS: ReadonlySet<string> = new Set([
   "maxLength",
   "maxItems",
   "maxProperties",
+  "maxContains",
 ]);
 /** Keywords that are understood, each with the type it speaks of. */
 const KEYWORDS: Readonly<Record<string, string>> = {

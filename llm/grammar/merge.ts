@@ -28,7 +28,8 @@ const MOST_PAIRS = 256;
  * The schema that allows what both allow.
  * @throws {SchemaError} naming the keyword that both have and that cannot be merged
  */
-export function mergeSchemas(a: Schema, b: Schema, path: string): Schema {
+export function mergeSchemas(one: Schema, another: Schema, path: string): Schema {
+  const [a, b] = [withOwnCounts(one), withOwnCounts(another)];
   spend(sizeOf(a) + sizeOf(b));
   assertSamePatterns(a, b, path);
   const merged = Object.fromEntries(membersOf(a));
@@ -40,6 +41,13 @@ export function mergeSchemas(a: Schema, b: Schema, path: string): Schema {
   const properties = mergeProperties(a, b, path);
   const whole = { ...merged, ...mergeItems(a, b, path) };
   return properties === undefined ? whole : { ...whole, properties };
+}
+
+/** The schema saying itself how many items of its kind it wants: one at least, and nothing without a kind. */
+function withOwnCounts(schema: Schema): Schema {
+  const { minContains = 1, maxContains, ...rest } = schema;
+  if (schema.contains === undefined) return rest;
+  return { ...rest, minContains, ...(maxContains === undefined ? {} : { maxContains }) };
 }
 
 /** Members and values that a schema names itself. */

@@ -96,8 +96,8 @@ function merge(first: JsonObject, second: JsonObject): JsonObject {
 
 function mergeKeyword(keyword: string, first: JsonValue, second: JsonValue): JsonValue {
   if (typeof first === "number" && typeof second === "number") {
-    if (LOWER_BOUNDS.has(keyword) || keyword === "minContains") return Math.max(first, second);
-    if (UPPER_BOUNDS.has(keyword) || keyword === "maxContains") return Math.min(first, second);
+    if (LOWER_BOUNDS.has(keyword)) return Math.max(first, second);
+    if (UPPER_BOUNDS.has(keyword)) return Math.min(first, second);
   }
   switch (keyword) {
     case "properties":
