@@ -12,7 +12,7 @@ from pathlib import Path
 import gguf
 
 FILE = "model-q8_0.gguf"
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven")
 CAN = "calls of the tools in its system prompt, answers after results, questions for what is missing, greetings, in English, German, French and Italian"
 CANNOT = "knowledge of the world, reasoning, long texts, code, nested or array arguments, requests far from the grammar it was trained on"
 CARD = """# parley-llm-small
@@ -46,11 +46,12 @@ else is claimed.
 {table}
 
 The aims were: right tool 95 %, all arguments 85 % without a grammar, valid calls 100 % with one, facts
-of results 95 %, asking and refusing 90 %. A row of 120 cases is some points off either way: on another draw of as many
-the right tool was 91.7 % (tools never seen), 89.2 % (blind exam) and 93.3 % (phrasings), all arguments 90.8, 89.2 and 90.8 %, facts
-94.2 %, asking 94.2 %, refusing 85.8 %. All arguments, valid calls and asking reach the aims on both. **Not reached**: the right tool
-(1 to 6 points short, but for phrasings on one draw), saying that no tool fits (4 to 8 points), and facts on one of the two
-draws. Where a call is demanded, the right tool is named in 96 to 98 %. “Plain requests” are 48 that most people try first
+of results 95 %, asking and refusing 90 %. The cases are drawn anew, since training has a tool more, and are harder than
+those of earlier cards. A row of 120 is some points off either way: on another draw of as many
+(`cases.py OUT.jsonl 120 778`) the right tool was 93.3 % (tools never seen), 88.3 % (blind exam) and 97.5 % (phrasings), all arguments 90.0,
+83.3 and 95.0 %, facts 97.5 %, asking 91.7 %, refusing 80.0 %. Phrasings, asking and valid calls reach the aims on both, all arguments but for
+the blind exam on one. **Not reached**: the right tool among tools never seen (2 points short) and of the blind exam (4 to 7), saying that no
+tool fits (8 to 10), and facts on one of the two draws. Where a call is demanded, the right tool is named in 95 to 99 %. “Plain requests” are 48 that most people try first
 (`held_out/plain.txt`), with nine tools described as a client would.
 
 How far the figures reach: the values and orders of words are new, the words of requests mostly are
@@ -60,7 +61,8 @@ out; their authors and the lexicon's had seen neither exam. The authors of the r
 exams, and at last to a plain request, was left out. The oldest synonyms were written by somebody who knew the twelve
 tools, and general remedies (odd names, drills, the pruned tokenizer, wishes that begin with “I
 need”) came from reading failures with these. The small talk is that of training. Which weights to ship was chosen by these rows, the plain ones included;
-that some plain requests failed gave the usual tools their share of the last leg.
+that some plain requests failed gave the usual tools their share of the last legs, and in the tenth the tool that takes two currencies, the
+greetings and “de la cuisine”: other sentences than those of `held_out/plain.txt`, by somebody who had read it.
 
 ## How it came to be
 
@@ -71,13 +73,20 @@ usually returns: answers with all facts rose from 93 to 99 % on the cases of the
 more often, of 2,136: after the legs before it “Schalte das Licht im Büro aus.” set a timer.
 
 The fifth are two runs beside each other with more requests for the usual tools and the 18 that nearly everybody tries
-first; their mean, half of the way back to the fourth's, was the file before.
+first; their mean, half of the way back to the fourth's, was shipped.
 
 The sixth are two such runs, in two parts, with seven more requests in each language and four more descriptions for each of the other
-2,057 tools; the file is their mean. The model before decided a new request rightly as often as in the blind exam. That file
-(297.2 M tokens, the first five legs), on the cases of the table: right tool 86.7 % (tools never seen), 87.5 % (blind exam), 93.3 %
-(phrasings), 87.5 % (plain requests); all arguments without a grammar 83.3, 85.8, 90.0 and 72.9 %; all facts 93.3 %, asks 90.0 %, says
-that no tool fits 85.8 %. So this one calls when it should more often, and a little more often when it should not.
+2,057 tools; their mean was the file before. The seventh and the eighth go on with these, the seventh with more refusals. After the eighth
+the right tool was named more often in every suite, but “Schalte das Licht in der Küche ein.” switched it off: for ten minutes the ninth
+had pairs of conversations whose requests differ in which way they switch alone. The tenth has pairs of two more kinds, calls and refusals
+of the same requests, and requests of which one value is another; and, since some plain requests still failed, greetings among the texts to
+translate, and a tool that takes two currencies. It refused more than it should, so the eleventh began half of the way back to the ninth's:
+ten minutes with pairs in a fifth of the conversations, mostly of switches, currencies and languages. The file is the mean of its two runs.
+
+The file before (the first six legs), on the cases of the table: right tool 95.0 % (tools never seen), 88.3 % (blind exam), 91.7 %
+(phrasings), 89.6 % (plain requests); all arguments without a grammar 90.8, 85.8, 88.3 and 77.1 %; all facts 95.0 %, asks 94.2 %, says that no
+tool fits 80.8 %; on the other draw 95.0, 85.8, 95.0 and 87.5 %, 90.8, 82.5, 90.0 and 75.0 %, 95.0, 92.5 and 82.5 %. So what most people ask
+first is what got better, and whether a tool fits that was never seen is decided as well as before.
 
 `../../training/llm` holds the recipe with its commands; run from the start it gives a model like
 this one, not this very file.
@@ -90,9 +99,9 @@ this one, not this very file.
 - It may drop a digit of a result, or tell one of two results.
 - Where the request shares no word with the description of its tool, it often says that it has none:
   that is most of what the rows of right tools lack, for with `tool_choice: required` it chooses rightly in more of them.
-- Which way to switch is guessed in German for some rooms: “Schalte das Licht im Schlafzimmer ein.” calls with `off`, “Mach das Licht im
-  Büro aus.” with `on`. “Switch off the office light.” is asked back for the room, and the weather in Bern is told with a word that does not exist (“ist es
-  schnellkt bei 14 Grad”). Currencies come in another language than the request's. A missing argument is
+- Greetings are not translated (“Translate good evening into German.” is asked back for the text), and some currencies are confused (“20
+  livres en euros”); currencies come as codes, such as USD. Where a tool needs the day, “Wie ist das Wetter in Bern?” is asked back for the
+  city. A missing argument is
   invented now and then. A sentence after a result may have a wrong article, or a word of another language.
 """
 

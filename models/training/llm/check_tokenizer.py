@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tokenizers import Tokenizer
 
-import conversations
+import mixture
 from render import text_of
 
 STRANGE = "Größe 12.5 °C — «déjà vu» 日本語 😀\n\n  two  spaces\tand a tab, it's l'aria; x_y-z (a) {\"b\": [1,2]} www.example.org/a?b=c&d"
@@ -19,7 +19,7 @@ def main() -> None:
     tokenizer, rng = Tokenizer.from_file(sys.argv[1]), random.Random(4242)
     lines = []
     for index in range(300):
-        messages, tools, _ = conversations.make(rng)[0]
+        messages, tools, _ = mixture.make(rng)[0]
         if index % 10 == 0:
             messages = [*messages, {"role": "user", "content": STRANGE}]
         text = text_of(messages, tools)

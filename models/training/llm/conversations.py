@@ -3,15 +3,14 @@ from __future__ import annotations
 
 import json
 import random
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import procedural
 from lexicon import FIRST_NAMES, LANGUAGES, made_up_word
 from render import Message
-from tool_sets import TOOLS, near_tool, pick_tools, purpose, same_purpose
-from tools import Request, Tool, complete_phrases, fill, incomplete_phrases, make_result, say_value, slots, variant
+from tools import Request, Tool, complete_phrases, fill, incomplete_phrases, make_result, say_value, slots
 from values import KINDS
 
 FOLDER = Path(__file__).parent
@@ -42,6 +41,9 @@ BEFORE = {
 AFTER = {"en": (" please", ", please", " now", ", thanks"), "de": (" bitte", ", bitte", ", danke"), "fr": (" s'il te plaît", ", merci", " s'il vous plaît"), "it": (" per favore", ", grazie")}
 FOLLOW = {"en": ("And {}?", "What about {}?", "Now {}."), "de": ("Und {}?", "Und jetzt {}?", "Jetzt {}."), "fr": ("Et {} ?", "Et maintenant {} ?"), "it": ("E {}?", "E adesso {}?")}
 GENERIC_QUESTION = {"en": "What is the {}?", "de": "Was ist „{}“?", "fr": "Quelle valeur pour « {} » ?", "it": "Qual è il valore di «{}»?"}
+
+# Share of written tools' results that are any, told by their names: what an unseen tool returns has no sentence of its own.
+PLAIN_RESULTS = 0.35
 
 
 def read_small_talk() -> dict[str, list[tuple[list[str], list[str]]]]:
@@ -149,8 +151,25 @@ class Conversation:
 
     def turn(self, name: str) -> None:
         """A turn of the kind that is named."""
-        self.turns.append(Turn(len(self.messages), set()))
+        self.begin()
         getattr(self, name)()
+
+    def begin(self) -> None:
+        """Begins a turn."""
+        self.turns.append(Turn(len(self.messages), set()))
+
+    def drill(self, tool: Tool, request: Request) -> None:
+        """A turn with this request, which is called where the tool is here, and refused where it is not."""
+        self.begin()
+        self.user(request.text)
+        if tool in self.tools:
+            self.call([(tool, request)])
+        else:
+            self.refuse()
+
+    def refuse(self) -> None:
+        """Says that no tool fits."""
+        self.assistant(self.rng.choice(REFUSALS[self.language]))
 
     def without(self, tool: Tool) -> list[Message]:
         """The same conversation where this tool is not there: what needs it is refused."""
@@ -237,7 +256,7 @@ class Conversation:
         tool = rng.choice(self.absent)
         request = fill(rng, tool, rng.choice(tool.phrases[language]), language)
         self.user(request.text)
-        self.assistant(rng.choice(REFUSALS[language]))
+        self.refuse()
 
     def turn_talk(self) -> None:
         """Small talk."""
@@ -269,82 +288,3 @@ class Made(NamedTuple):
     messages: list[Message]
     functions: list[dict[str, Any]]
     purposes: list[str]
-
-
-# Share of conversations that practise nothing but which tool is meant: many tools, none with arguments, described in English.
-MEANING_DRILLS = 0.2
-MEANING_LANGUAGES = (16, 28, 28, 28)
-
-
-def make_meaning_drill(rng: random.Random, made: float) -> Made:
-    """A request for each of eight to twelve tools without arguments: a choice costs a third of the tokens that it does elsewhere."""
-    language = rng.choices(LANGUAGES, MEANING_LANGUAGES)[0]
-    made_share = made * rng.choice((0.2, 0.5, 0.8))
-    bases: list[Tool] = []
-    count = rng.randint(8, 12)
-    while len(bases) < count + 3:
-        tool = procedural.make_tool(rng) if rng.random() < made_share else near_tool(rng, bases) if rng.random() < 0.4 else rng.choice(TOOLS)
-        if not any(same_purpose(tool, other) for other in bases):
-            bases.append(tool)
-    variants = [variant(tool, rng) for tool in bases]
-    tools = [replace(tool, parameters=()) for tool in variants[:count]]
-    if len({tool.name for tool in tools}) < count:
-        return make_meaning_drill(rng, made)
-    conversation = Conversation(rng, language, tools, variants[count:], is_drill=True)
-    for index in rng.sample(range(count), count):
-        if rng.random() < 0.25:
-            conversation.turn("turn_refuse")
-        conversation.turns.append(Turn(len(conversation.messages), set()))
-        request = fill(rng, variants[index], rng.choice(variants[index].phrases[language]), language)
-        conversation.user(request.text)
-        conversation.call([(tools[index], replace(request, arguments={}))])
-    return Made(conversation.messages, [tool.function() for tool in tools], [purpose(tool) for tool in tools])
-
-
-# Share of written tools' results that are any, told by their names: what an unseen tool returns has no sentence of its own.
-PLAIN_RESULTS = 0.35
-DESCRIBED_ALIKE = 0.35
-# How many procedural tools are left in the last leg, and which share of the others are usual ones.
-LAST_MADE, LAST_USUAL = 0.3, 0.35
-# Share of conversations that come a second time without one of their tools.
-TWINS = 0.25
-_TURNS = (("turn_request", 42), ("turn_missing", 25), ("turn_parallel", 9), ("turn_follow", 7), ("turn_refuse", 25), ("turn_talk", 8))
-
-
-def make(rng: random.Random, stage: float = 1.0, drills: float = 0.0) -> list[Made]:
-    """A conversation and its tools, and now and then the same without one of the tools.
-
-    `stage` goes from 0 (short, mostly English) to 1 (everything); 2 is for a last leg, with more of the usual tools and fewer
-    procedural ones: their requests always have the words of the lexicon, and a model that hears these most refuses what is said more
-    freely.
-
-    `drills` is the share of drills: many calls with the same tools, without their results, so that choosing a tool and copying
-    arguments is practised more often in as many tokens.
-    """
-    language = "en" if rng.random() < 0.6 * (1 - stage) else rng.choices(LANGUAGES, (31, 27, 21, 21))[0]
-    if rng.random() < 0.06:
-        conversation = Conversation(rng, language, [], [variant(rng.choice(TOOLS), rng)])
-        for _ in range(rng.choice((1, 2, 3))):
-            conversation.turn("turn_talk" if rng.random() < 0.75 else "turn_refuse")
-        return [Made(conversation.messages, [], [])]
-    made, usual = (1.0, 0.0) if stage <= 1 else (LAST_MADE, LAST_USUAL)
-    stage = min(1.0, stage)
-    if stage == 1 and rng.random() < MEANING_DRILLS:
-        return [make_meaning_drill(rng, made)]
-    most = 2 + round(4 * stage)
-    count = rng.choices(range(1, most + 1), [4, 5, 5, 4, 3, 3][:most])[0]
-    tools, absent = pick_tools(rng, count, language, DESCRIBED_ALIKE + (0.8 - DESCRIBED_ALIKE) * (1 - stage), made, usual)
-    is_drill = rng.random() < drills
-    conversation = Conversation(rng, language, tools, absent, is_drill)
-    turns = rng.randint(5, 9) if is_drill else rng.choice((1, 1, 2, 2, 3, 4))
-    for _ in range(turns if stage > 0.3 else rng.choice((1, 2))):
-        name = rng.choices([turn for turn, _ in _TURNS], [weight for _, weight in _TURNS])[0]
-        conversation.turn(name)
-    functions = [function_of(tool, rng) for tool in tools]
-    made = [Made(conversation.messages, functions, [purpose(tool) for tool in tools])]
-    needed = [tool for tool in tools if any(tool.name in turn.needs for turn in conversation.turns)]
-    if needed and len(tools) > 1 and rng.random() < TWINS:
-        absent_now = rng.choice(needed)
-        kept = [(tool, function) for tool, function in zip(tools, functions) if tool is not absent_now]
-        made.append(Made(conversation.without(absent_now), [function for _, function in kept], [purpose(tool) for tool, _ in kept]))
-    return made

@@ -18,7 +18,8 @@ from typing import Any
 import numpy as np
 from tokenizers import Tokenizer
 
-import conversations
+import mixture
+from conversations import Made
 from render import name_offsets, pieces
 from tokenizer import thinned
 
@@ -63,7 +64,7 @@ class Shard:
     choice_at: list[int] = field(default_factory=list)
     choice_of: list[int] = field(default_factory=list)
 
-    def add(self, encoder: Tokenizer, made: conversations.Made) -> None:
+    def add(self, encoder: Tokenizer, made: Made) -> None:
         """Adds a conversation, unless it is too long."""
         parts = pieces(made.messages, made.functions)
         encoded = encoder.encode_batch([text for _, text in parts])
@@ -112,7 +113,7 @@ def make_shard(tokenizer: Tokenizer, number: int, seed: int, is_last_leg: bool =
     shard = Shard()
     while len(shard.ids) < TOKENS:
         encoder = tokenizer if rng.random() < 0.8 else rng.choice(thin)
-        for made in conversations.make(rng, stage, drills):
+        for made in mixture.make(rng, stage, drills):
             shard.add(encoder, made)
     return shard
 

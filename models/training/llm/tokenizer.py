@@ -24,7 +24,7 @@ from tokenizers.pre_tokenizers import ByteLevel, Sequence, Split
 from tokenizers.trainers import BpeTrainer
 import tokenizers.decoders
 
-import conversations
+import mixture
 from lexicon import DAYS, ROOMS, THEMES, WORDS
 from render import MARKERS, SPECIAL, text_of
 
@@ -40,7 +40,7 @@ _SPACE = "Ġ"
 
 def _texts() -> list[str]:
     rng = random.Random(SEED)
-    return [text_of(each.messages, each.functions) for _ in range(CONVERSATIONS) for each in conversations.make(rng)]
+    return [text_of(each.messages, each.functions) for _ in range(CONVERSATIONS) for each in mixture.make(rng)]
 
 
 def _copied_words() -> set[str]:

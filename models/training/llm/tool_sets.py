@@ -14,9 +14,14 @@ USUAL_SUBJECTS = {"home", "life", "media", "money", "office", "people", "time", 
 USUAL_TOOLS = [tool for tool in TOOLS if tool.subject in USUAL_SUBJECTS]
 # Those of the usual tools that nearly everybody tries first.
 FIRST_TOOLS = [tool for tool in USUAL_TOOLS if tool.name in {
-    "add_event", "add_reminder", "add_to_list", "call_person", "convert_currency", "find_restaurant", "get_time", "get_weather", "navigate_to",
+    "add_event", "add_reminder", "add_to_list", "call_person", "convert_currency", "exchange_currency", "find_restaurant", "get_time", "get_weather", "navigate_to",
     "play_music", "send_email", "send_message", "set_alarm", "set_light", "set_thermostat", "set_timer", "set_volume", "translate_text"}]
 TAKING = {kind: [tool for tool in TOOLS if any(p.kind == kind for p in tool.parameters)] for kind in KINDS}
+
+
+def tool_named(name: str) -> Tool:
+    """The written tool of this name."""
+    return next(tool for tool in TOOLS if tool.name == name)
 
 
 def purpose(tool: Tool) -> str:
@@ -50,13 +55,14 @@ def like_tool(rng: random.Random, bases: list[Tool]) -> Tool:
     return rng.choice(TAKING[rng.choice(kinds)]) if kinds else rng.choice(TOOLS)
 
 
-def pick_tools(rng: random.Random, count: int, language: str, alike: float, made: float = 1.0, usual: float = 0.0) -> tuple[list[Tool], list[Tool]]:
+def pick_tools(rng: random.Random, count: int, language: str, alike: float, made: float = 1.0, usual: float = 0.0, switches: bool = False) -> tuple[list[Tool], list[Tool]]:
     """Tools for a conversation, and tools that are absent from it; `alike` is the share described in the user's language.
 
     With a smaller `made` fewer tools are procedural; of the others `usual` are those that most people begin with, half of these
-    the very first, and what is near to them.
+    the very first, and what is near to them. One of those that `switches` something on or off is there when that is asked for.
     """
-    bases: list[Tool] = []
+    first = [tool_named("set_light") if rng.random() < 0.5 else rng.choice(TAKING["switch"])] if switches else []
+    bases = first[:]
     described_in = language if rng.random() < alike else "en"
     made_share = 1.0 if described_in != "en" and rng.random() < 0.6 * made else made * rng.choice((0.0, 0.0, 0.3, 0.6))
     while len(bases) < count + 3:
@@ -70,6 +76,9 @@ def pick_tools(rng: random.Random, count: int, language: str, alike: float, made
         if not any(same_purpose(tool, other) for other in bases):
             bases.append(tool)
     rng.shuffle(bases)
+    if first and first[0] not in bases[:count]:
+        bases.remove(first[0])
+        bases.insert(rng.randrange(count), first[0])
     chosen: list[Tool] = []
     for tool in bases[:count]:
         changed = variant(tool, rng)

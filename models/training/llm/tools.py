@@ -150,7 +150,9 @@ def variant(tool: Tool, rng: random.Random) -> Tool:
     parameters = []
     for p in tool.parameters:
         kind = KINDS[p.kind]
-        choices = [p.name] if plain else [n for n in (p.name, *kind.names) if n not in used]
+        # Of two arguments of a kind, names of the kind would not tell which is which.
+        is_twin = sum(q.kind == p.kind for q in tool.parameters) > 1
+        choices = [p.name] if plain or is_twin else [n for n in (p.name, *kind.names) if n not in used]
         choice = rng.choice(choices or [p.name])
         if renamed:
             choice = odd_name(rng)
@@ -215,25 +217,34 @@ def say_value(rng: random.Random, parameter: Parameter, language: str) -> tuple[
     return value, value.spoken
 
 
-def fill(rng: random.Random, tool: Tool, phrase: str, language: str) -> Request:
-    """The phrase with values."""
-    by_key = {p.key: p for p in tool.parameters}
-    said: dict[str, str] = {}
-    arguments: dict[str, Any] = {}
-    shown: dict[str, str] = {}
+Said = dict[str, tuple[Value, str]]
+
+
+def say_values(rng: random.Random, tool: Tool, phrase: str, language: str) -> Said:
+    """A value for each argument that the phrase holds, and how it is said, by key."""
     present = slots(phrase)
-    for p in tool.parameters:
-        if p.key in present:
-            value, said[p.key] = say_value(rng, p, language)
-            arguments[p.name], shown[p.key] = value.json, value.shown
+    return {p.key: say_value(rng, p, language) for p in tool.parameters if p.key in present}
+
+
+def fill_with(tool: Tool, phrase: str, language: str, values: Said) -> Request:
+    """The phrase with these values."""
+    by_key = {p.key: p for p in tool.parameters}
 
     def put(match: re.Match[str]) -> str:
         key = match[1] or match[2]
-        return said[key] if match[1] else KINDS[by_key[key].kind].fragments[language].format(said[key])
+        _, said = values[key]
+        return said if match[1] else KINDS[by_key[key].kind].fragments[language].format(said)
 
     text = _SLOT.sub(put, phrase)
-    missing = tuple(p for p in tool.parameters if p.required and p.key not in present)
+    arguments = {by_key[key].name: value.json for key, (value, _) in values.items()}
+    shown = {key: value.shown for key, (value, _) in values.items()}
+    missing = tuple(p for p in tool.parameters if p.required and p.key not in values)
     return Request(text[:1].upper() + text[1:], arguments, shown, missing)
+
+
+def fill(rng: random.Random, tool: Tool, phrase: str, language: str) -> Request:
+    """The phrase with values."""
+    return fill_with(tool, phrase, language, say_values(rng, tool, phrase, language))
 
 
 def complete_phrases(tool: Tool, language: str) -> list[str]:

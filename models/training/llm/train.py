@@ -27,7 +27,6 @@ from muon import Muon
 # Loss weights of tokens: not learned, what the user says, an answer's, an answer's that decides.
 WEIGHTS = torch.tensor((0.0, 0.3, 1.0, 3.0))
 MATCH_WEIGHT = 0.1
-WARM_UP_STEPS = 100
 CHECKPOINT_SECONDS = 240
 STEPS_TOLD = 20
 
@@ -92,6 +91,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=70)
     parser.add_argument("--tokens", type=int, default=8192, help="tokens of a batch")
     parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--warm-up", type=int, default=100, help="steps until the full rate")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--resume", action="store_true")
@@ -128,20 +128,20 @@ def main() -> None:
     total = options.minutes * 60
     print(f"{sum(p.numel() for p in model.parameters()) / 1e6:.2f} M parameters", flush=True)
     began, saved_at, told_at, told_tokens = time.time() - progress["seconds"], time.time(), time.time(), progress["tokens"]
-    means = torch.zeros(3, device=options.device)
+    means: torch.Tensor | None = None
     loader = loader_of(options.shards, options.tokens, options.seed, progress["shard"], options.workers, options.device != "cpu", options.last_leg)
     for read in loader:
         seconds = time.time() - began
         if seconds >= total:
             break
         done = seconds / total
-        share = min(1.0, (progress["step"] + 1) / WARM_UP_STEPS) * (1.0 if done < 0.3 else max(0.02, 0.5 * (1 + np.cos(np.pi * (done - 0.3) / 0.7))))
+        share = min(1.0, (progress["step"] + 1) / options.warm_up) * (1.0 if done < 0.3 else max(0.02, 0.5 * (1 + np.cos(np.pi * (done - 0.3) / 0.7))))
         batch = read.to(options.device)
         loss, shown = loss_of(model, matcher, batch, each_loss)
         loss.backward()
         torch.nn.utils.clip_grad_norm_([*model.parameters(), *matcher.parameters()], 1.0)
         optimizers.step(share)
-        means = torch.lerp(shown, means, 0.95) if progress["step"] else shown
+        means = shown if means is None else torch.lerp(shown, means, 0.95)
         progress |= {"step": progress["step"] + 1, "seconds": time.time() - began, "shard": batch.shard, "tokens": progress["tokens"] + read.ids.numel()}
         if progress["step"] % STEPS_TOLD == 0:
             answer_loss, decided, matched = means.tolist()

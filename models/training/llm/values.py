@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import random
+import re
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -108,10 +109,25 @@ def pick_entry(rng: random.Random, schema: Schema, entries: list[str]) -> tuple[
 _PLACE_WORDS = {"in", "im", "der", "dans", "la", "le", "nella", "auf", "dem"}
 
 
+# Share of rooms that what is there belongs to: “la lumière de la cuisine”.
+OF_ROOMS = 0.15
+_OF = {
+    "fr": ((r"dans le ", "du "), (r"dans ", "de ")),
+    "it": ((r"nella ", "della "), (r"in (?=[aeiou])", "dell'"), (r"in (?=\w+o\b|garage)", "del "), (r"in ", "della ")),
+}
+
+
+def of_room(spoken: str, language: str) -> str:
+    """How things of a room are named, where that differs from what is in it."""
+    return next((re.sub(f"^{within}", of, spoken) for within, of in _OF.get(language, ()) if re.match(within, spoken)), spoken)
+
+
 def room(rng: random.Random, language: str, schema: Schema) -> Value:
     entry, written = pick_entry(rng, schema, list(ROOMS))
     spoken = f"in the {entry}" if language == "en" else in_language(entry, ROOMS[entry], language)
     words = spoken.split()
+    if rng.random() < OF_ROOMS:
+        spoken = of_room(spoken, language)
     bare = entry if language == "en" else " ".join(word for index, word in enumerate(words) if index > 1 or word not in _PLACE_WORDS)
     return Value(written or bare, spoken, spoken)
 
@@ -169,10 +185,15 @@ def word(rng: random.Random, language: str, made_up: float) -> str:
     return made_up_word(rng) if chance < made_up else rng.choice(WORDS[language]) if chance < 0.6 else rng.choice(ALL_THINGS[language])
 
 
+# Share of messages that begin with a capital letter, as behind a colon.
+CAPITAL_MESSAGES = 0.25
+
+
 def message(rng: random.Random, language: str, _: Schema) -> Value:
     chance = rng.random()
     if chance < 0.55:
-        return same(rng.choice(MESSAGES[language]))
+        text = rng.choice(MESSAGES[language])
+        return same(text[0].upper() + text[1:] if rng.random() < CAPITAL_MESSAGES else text)
     words = [word(rng, language, 0.3) for _ in range(rng.randint(2, 6))]
     return same(" ".join(words))
 
