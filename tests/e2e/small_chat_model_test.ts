@@ -77,6 +77,10 @@ Deno.test("the chat model that ships", async (t) => {
       }],
       ["Set a timer for ten minutes.", "set_timer", { minutes: 10 }],
       ["Schalte das Licht in der Küche ein.", "set_light", { room: "kitchen", state: "on" }],
+      ["Mach das Licht im Büro aus.", "set_light", { room: "office", state: "off" }],
+      ["Switch off the office light.", "set_light", { room: "office", state: "off" }],
+      ["Éteins la lumière de la chambre.", "set_light", { room: "bedroom", state: "off" }],
+      ["Spegni la luce dell'ufficio.", "set_light", { room: "office", state: "off" }],
       ["Mets un minuteur de dix minutes.", "set_timer", { minutes: 10 }],
       ["Imposta un timer di 15 minuti.", "set_timer", { minutes: 15 }],
     ] as const

@@ -99,8 +99,8 @@ this one, not this very file.
 - It may drop a digit of a result, or tell one of two results.
 - Where the request shares no word with the description of its tool, it often says that it has none:
   that is most of what the rows of right tools lack, for with `tool_choice: required` it chooses rightly in more of them.
-- Greetings are not translated (“Translate good evening into German.” is asked back for the text), and some currencies are confused (“20
-  livres en euros”); currencies come as codes, such as USD. Where a tool needs the day, “Wie ist das Wetter in Bern?” is asked back for the
+- Greetings and single words are mostly not translated (“Translate good evening into German.” is asked back for the text, or translates
+  “German”), and some currencies are confused (“20 livres en euros”); currencies come as codes, such as USD. Where a tool needs the day, “Wie ist das Wetter in Bern?” is asked back for the
   city. A missing argument is
   invented now and then. A sentence after a result may have a wrong article, or a word of another language.
 """
