@@ -10,10 +10,11 @@ import { parseArguments } from "./call_arguments.ts";
 import { compileTemplate } from "./compiled_template.ts";
 import { controlPattern, Seam } from "./control_texts.ts";
 import type { CallSyntax } from "./formats/call_syntax.ts";
-import { LongNumbers } from "./long_numbers.ts";
+import { WrittenNumbers } from "./written_numbers.ts";
 import { TEMPLATE_FUNCTIONS } from "./template_functions.ts";
 import { toolVariantsOf } from "./template_tools.ts";
 import { type ArgumentsForm, variantsOf } from "./template_variants.ts";
+import { hasWrittenIds, withWrittenIds } from "./written_ids.ts";
 import { withToldTools, withWrittenCalls } from "./told_tools.ts";
 
 /** A message of the conversation, its content as plain text. */
@@ -121,6 +122,8 @@ export class ChatTemplate {
   readonly #notions: Notions;
   readonly #isFireFunction: boolean;
   #wantsParts = false;
+  #wantsNoContent = false;
+  #wantsWrittenIds = false;
   #argumentForms: readonly [ArgumentsForm, ArgumentsForm] = [AS_OBJECT, AS_TEXT];
 
   /** Compiles the model's template, or ChatML where it has none that can be compiled and used. */
@@ -144,7 +147,7 @@ export class ChatTemplate {
       this.problem = refusal;
     }
     const asked = this.#probe([PROBE_QUESTION]);
-    const called = this.#probe(PROBE_CALL);
+    const called = this.#probeCalls();
     this.#notions = { tools: timesNamed(asked) > 0, calls: timesNamed(called) > timesNamed(asked) };
     // Templates that join texts make nothing readable of an object.
     if (!called.includes(PROBE_PLACE)) this.#argumentForms = [AS_TEXT, AS_OBJECT];
@@ -157,7 +160,7 @@ export class ChatTemplate {
    */
   render(conversation: Conversation): string[] {
     const seam = new Seam(this.#controls);
-    const numbers = new LongNumbers();
+    const numbers = new WrittenNumbers();
     const said = { ...conversation, messages: numbers.hide(seam.sew(conversation.messages)) };
     return seam.cut(numbers.show(this.#renderAny(said)));
   }
@@ -226,12 +229,37 @@ export class ChatTemplate {
     }
   }
 
+  /** The prompt of a conversation with a call, told in the way that the template has a notion of. */
+  #probeCalls(): string {
+    const usual = this.#probe(PROBE_CALL);
+    if (hasWrittenIds(this.#model.calls) && usual.includes(PROBE_ID)) {
+      this.#wantsWrittenIds = true;
+      return this.#probe(PROBE_CALL);
+    }
+    this.#wantsNoContent = true;
+    const bare = this.#probe(PROBE_CALL);
+    const more = timesNamed(bare) - timesNamed(usual);
+    // Of what is none, templates that do not look for it write so.
+    this.#wantsNoContent = more > 0 || more === 0 && bare !== "" && bare.length < usual.length;
+    return this.#wantsNoContent ? bare : usual;
+  }
+
   *#attempts({ messages, tools }: Conversation): Generator<Attempt, void> {
+    const told = this.#wantsWrittenIds ? withWrittenIds(messages, this.#model.calls) : messages;
     for (const variant of toolVariantsOf(tools)) {
-      for (const form of variantsOf(messages, this.#argumentForms)) {
-        yield { messages: this.#wantsParts ? form.map(inParts) : form, tools: variant };
+      for (const form of variantsOf(told, this.#argumentForms)) {
+        yield { messages: form.map((message) => this.#shaped(message)), tools: variant };
       }
     }
+  }
+
+  /** A message as the template reads it. */
+  #shaped(message: JsonObject): JsonObject {
+    const { content, tool_calls: calls } = message;
+    if (this.#wantsNoContent && calls !== undefined && content === "") {
+      return { ...message, content: null };
+    }
+    return this.#wantsParts ? inParts(message) : message;
   }
 
   #render(conversation: Conversation): string {

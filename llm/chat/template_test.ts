@@ -150,6 +150,7 @@ function calledWith(text: string): TemplateMessage[] {
   return [QUESTION, { role: "assistant", content: null, tool_calls: [call] }];
 }
 
+const WRITTEN_NUMBERS = '{"a":5.0,"b":[1e-07,0.00001],"c":1.50,"d":-12.5}';
 const LONG_NUMBERS =
   '{"channel":1234567890123456789,"more":[-9007199254740993,"12345678901234567890"]}';
 for (
@@ -165,6 +166,23 @@ for (
 ) {
   Deno.test(`whole numbers of 64 bits are not rounded in calls ${what}`, () => {
     const prompt = promptOf(source, { messages: calledWith(LONG_NUMBERS), tools: [TOOL] });
+    assert.ok(prompt.includes(written), prompt);
+  });
+}
+
+for (
+  const [what, source, written] of [
+    ["told in the messages", PLAIN, WRITTEN_NUMBERS],
+    ["of a template that joins texts", DEEPSEEK, WRITTEN_NUMBERS],
+    [
+      "of a template that looks through them",
+      QWEN_CODER,
+      "a=5.0;b=[1e-07, 0.00001];c=1.50;d=-12.5;",
+    ],
+  ] as const
+) {
+  Deno.test(`numbers stay as the model wrote them in calls ${what}`, () => {
+    const prompt = promptOf(source, { messages: calledWith(WRITTEN_NUMBERS), tools: [TOOL] });
     assert.ok(prompt.includes(written), prompt);
   });
 }

@@ -21,6 +21,9 @@ import { taggedCalls } from "./tagged_grammar.ts";
 import { anyText, plainText } from "./tagged_text.ts";
 
 const NEW_LINE = '"\\n"?';
+const BLANK_OR_LINE = "[ \\n]?";
+/** A line break, and how far what follows is indented. */
+const LINE_OR_BLANKS = '"\\n"? " "{0,16}';
 /** Names of arguments that nobody declares. */
 const PYTHON_NAME = "[A-Za-z_] [A-Za-z0-9_]*";
 
@@ -63,16 +66,24 @@ function argumentsOf(tool: CallableTool, options: CallGrammarOptions, json: Json
 
 function jsonCalls(syntax: JsonCallSyntax, options: CallGrammarOptions, json: JsonRules): string {
   const key = (name: string) => sequence(literal(`${JSON.stringify(name)}:`), BLANK);
-  const comma = sequence(literal(","), BLANK);
-  const { nameKey } = syntax;
+  // Some templates write a list of calls in lines.
+  const layout = syntax.isArray ? json.rules.add(LINE_OR_BLANKS, "layout") : BLANK;
+  const comma = sequence(literal(","), layout);
+  const { nameKey, lastIdKey } = syntax;
+  const lastId = lastIdKey === undefined
+    ? ""
+    : optional(sequence(comma, key(lastIdKey), literal('"'), "[A-Za-z0-9]{9}", literal('"')));
   const object = (tool: CallableTool) =>
     sequence(
       literal("{"),
+      syntax.isArray ? layout : "",
       ...(syntax.idKey === undefined ? [] : [key(syntax.idKey), json.string(1, 8), comma]),
       ...(nameKey === undefined
         ? [key(tool.name)]
         : [key(nameKey), literal(JSON.stringify(tool.name)), comma, key(syntax.argumentKeys[0]!)]),
       argumentsOf(tool, options, json),
+      lastId,
+      syntax.isArray ? layout : "",
       literal("}"),
     );
   const [open, close] = [marker(syntax.open), marker(syntax.close)];
@@ -86,18 +97,17 @@ function jsonCalls(syntax: JsonCallSyntax, options: CallGrammarOptions, json: Js
   const call = oneOf(options.tools.map(object));
   if (syntax.isArray) {
     const more = options.isParallel ? `(${sequence(comma, call)})*` : "";
-    return sequence(open, BLANK, literal("["), call, more, literal("]"), NEW_LINE, close);
+    const list = sequence(literal("["), layout, call, more, layout, literal("]"));
+    return sequence(open, BLANK_OR_LINE, list, NEW_LINE, close);
   }
   const around = (calls: string) =>
-    sequence(open, open && NEW_LINE, calls, close && NEW_LINE, close);
+    sequence(open, open && BLANK_OR_LINE, calls, close && NEW_LINE, close);
   if (!options.isParallel) return around(call);
   const { separator } = syntax;
   if (separator === undefined) {
     return sequence(around(call), `(${sequence(NEW_LINE, around(call))})*`);
   }
-  const another = separator.trim() === ""
-    ? literal(separator)
-    : sequence(literal(separator), BLANK);
+  const another = separator.trim() === "" ? marker(separator) : sequence(literal(separator), BLANK);
   return around(sequence(call, `(${sequence(another, call)})*`));
 }
 
@@ -114,7 +124,11 @@ function namedCalls(syntax: NamedCallSyntax, options: CallGrammarOptions, json: 
     )
   ));
   const more = options.isParallel ? `(${sequence(NEW_LINE, call)})*` : "";
-  return sequence(marker(syntax.open), call, more, marker(syntax.close));
+  const mayBeBare = syntax.isOpenOptional && !options.isStrict;
+  const open = mayBeBare ? optional(marker(syntax.open)) : marker(syntax.open);
+  // What begins without a marker may end without one.
+  const close = mayBeBare ? optional(marker(syntax.close)) : marker(syntax.close);
+  return sequence(open, call, more, close);
 }
 
 function idGrammar({ marker, characters, isOptional }: CallIdSyntax): string {

@@ -49,6 +49,8 @@ export interface JsonCallSyntax {
   readonly argumentKeys: readonly string[];
   /** A member with the call's number that grammars ask for too. */
   readonly idKey?: string;
+  /** A member with an id of nine letters and digits that models may write behind the arguments. */
+  readonly lastIdKey?: string;
   /** What begins the message of each call, where each has one of its own and its name stands before `open`. */
   readonly messageStart?: string;
 }
@@ -72,6 +74,8 @@ export interface CallIdSyntax {
   readonly isFirst?: boolean;
   /** True where models may leave it out. @default {false} */
   readonly isOptional?: boolean;
+  /** What stands before the name where templates take this, the name and the rest for a call's id. */
+  readonly beforeName?: string;
 }
 
 /** Calls as a name and its arguments as JSON, with markers around. */
@@ -80,6 +84,8 @@ export interface NamedCallSyntax {
   readonly kind: "named";
   /** What all calls begin with. */
   readonly open: string;
+  /** True where models leave that out at times. @default {false} */
+  readonly isOpenOptional?: boolean;
   /** What each call begins with, before its name. */
   readonly beforeName: string;
   /** Between name and arguments. */
@@ -117,6 +123,8 @@ export interface TaggedCallSyntax {
   readonly kind: "tagged";
   /** What a call begins with, or all calls where they stand in one section. */
   readonly open: string;
+  /** True where models leave that out at times before the first call. @default {false} */
+  readonly isOpenOptional?: boolean;
   /** True where all calls stand in one section. @default {false} */
   readonly isSection?: boolean;
   /** Before its name. */

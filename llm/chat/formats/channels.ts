@@ -12,7 +12,7 @@ const MESSAGE = "<|message|>";
 const CHANNEL = "<|channel|>";
 const RECIPIENT = "to=functions.";
 /** Who a message is for may stand before its channel too, as the template writes calls. */
-const EARLY_RECIPIENT = ` ${RECIPIENT}`;
+const EARLY_RECIPIENT = " to=";
 /** What begins a message whose marker the model forgot; in commentary it may be a call that was cut off. */
 const UNMARKED = /^\s*(?:analysis|final)\b\s*(?:<\|constrain\|>\s*\w*\s*)?/;
 const HEADER_ENDS = ["<|end|>", "<|call|>", "<|return|>", "<|start|>"];
@@ -41,7 +41,9 @@ export function* readChannels(
       continue;
     }
     const { header, isWhole } = yield* readHeader(cursor);
-    const type = header.trim().startsWith("analysis") ? "reasoning" : "text";
+    // Of several channels, the message is in the last one.
+    const channel = header.split(CHANNEL).at(-1)!;
+    const type = channel.trim().startsWith("analysis") ? "reasoning" : "text";
     if (!isWhole) {
       const text = UNMARKED.test(header) ? header.replace(UNMARKED, "") : "";
       if (text !== "") yield { type, text };

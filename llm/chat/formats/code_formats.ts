@@ -62,6 +62,7 @@ export const OLMO: OutputFormat = {
 export const GEMMA4: OutputFormat = {
   name: "gemma4",
   reasoning: { open: "<|channel>thought", close: "<channel|>" },
+  aroundAnswer: ["<|channel>", "<channel|>"],
   calls: { kind: "gemma", open: "<|tool_call>", close: "<tool_call|>", quote: '<|"|>' },
 };
 

@@ -68,10 +68,13 @@ function eager(request: ConstraintRequest, context: ConstraintContext): Constrai
   if (startsInReasoning) {
     // The model thinks first, without restriction; its end begins the answer.
     const { close } = format.reasoning;
-    const grammar = grammarOf((json) =>
-      sequence(literal(close), afterReasoning(format), answer(json))
-    );
-    return { kind: "triggered", grammar, trigger: escapeForRegExp(close), mustBegin: true };
+    const begun = context.tools.length > 0 ? callInThoughts(context) : undefined;
+    const grammar = grammarOf((json) => {
+      const behind = sequence(literal(close), afterReasoning(format), answer(json));
+      return begun === undefined ? behind : oneOf([behind, calls(request, context, json)]);
+    });
+    const trigger = [escapeForRegExp(close), ...begun === undefined ? [] : [begun]].join("|");
+    return { kind: "triggered", grammar, trigger, mustBegin: true };
   }
   const grammar = grammarOf((json) =>
     sequence(context.canReason ? reasoning(format, json.rules) : "", answer(json))
@@ -127,7 +130,7 @@ function callTrigger(context: ConstraintContext): string {
   if (syntax.kind === "named") {
     const marker = escapeForRegExp(syntax.open === "" ? syntax.beforeName : syntax.open);
     // Where there are messages, a call has one of its own.
-    return messages === undefined ? whereAnswered(marker, context) : marker;
+    return messages === undefined ? withUnusual(whereAnswered(marker, context), context) : marker;
   }
   if (syntax.kind === "tagged" && syntax.recipient !== undefined) {
     const { open, close } = syntax.recipient;
@@ -136,17 +139,49 @@ function callTrigger(context: ConstraintContext): string {
   if (syntax.kind === "json" && syntax.messageStart !== undefined) {
     return whereAnswered(`(?:${names})${escapeForRegExp(syntax.open)}`, context);
   }
-  if (syntax.open !== "") return whereAnswered(escapeForRegExp(syntax.open), context);
+  if (syntax.open !== "") {
+    return withUnusual(whereAnswered(escapeForRegExp(syntax.open), context), context);
+  }
   if (syntax.kind === "json") {
     const call = `${syntax.isArray ? "\\[\\s*" : ""}\\{\\s*"${syntax.nameKey}"`;
-    return whereAnswerBegins(call, "(?:<\\|python_tag\\|>)?", context);
+    const marks = [syntax.optionalOpen ?? "", ...context.format.aroundAnswer ?? []]
+      .filter((mark) => mark !== "").map(escapeForRegExp);
+    return whereAnswerBegins(call, marks.length === 0 ? "" : `(?:${marks.join("|")})*`, context);
   }
   return whereAnswerBegins(`\\[\\s*(?:${names})\\(`, "", context);
 }
 
+/** `usual`, a call that stands within what the model thinks, or one without the marker of calls. */
+function withUnusual(usual: string, context: ConstraintContext): string {
+  const bare = bareCall(context);
+  const others = [callInThoughts(context), bare && whereAnswered(bare, context)];
+  return [usual, ...others.filter((other) => other !== undefined)].join("|");
+}
+
+/** A call with a known name where it ends what the model thinks; undefined where none does. */
+function callInThoughts(context: ConstraintContext): string | undefined {
+  const { format: { calls, thinksUpToCalls } } = context;
+  if (!thinksUpToCalls || !("beforeName" in calls)) return undefined;
+  const marked = beginningOf(calls.open.trim(), calls.beforeName, context);
+  const bare = bareCall(context);
+  return bare === undefined ? marked : `${marked}|${bare}`;
+}
+
+/** A call with a known name that begins without the marker of calls; undefined where none may. */
+function bareCall(context: ConstraintContext): string | undefined {
+  const { calls } = context.format;
+  if (!("isOpenOptional" in calls) || !calls.isOpenOptional) return undefined;
+  return beginningOf("", calls.beforeName, context);
+}
+
+function beginningOf(open: string, beforeName: string, { tools }: ConstraintContext): string {
+  const names = tools.map(({ name }) => escapeForRegExp(name)).join("|");
+  const blanks = open === "" ? "" : "\\s*";
+  return `${escapeForRegExp(open)}${blanks}${escapeForRegExp(beforeName.trim())}(?:${names})`;
+}
+
 /** `marker` outside of what the model thinks. What stands before is looked at where it is found. */
 function whereAnswered(marker: string, context: ConstraintContext): string {
-  if (context.format.thinksUpToCalls) return marker;
   const { open, thought, close } = reasoningPatterns(context);
   return context.startsInReasoning
     ? `(?=${marker})(?<=${close}[^]*)${marker}`

@@ -71,6 +71,45 @@ for (const format of FORMATS.filter(({ messages }) => messages === undefined)) {
   });
 }
 
+for (
+  const [format, call, talk] of [
+    ["qwen3-coder", "<function=f>", "<function=g>"],
+    ["kimi-k2", "<|tool_call_begin|>functions.f", "<|tool_call_begin|>functions.g"],
+  ] as const
+) {
+  Deno.test(`${format}: a call without the marker of calls, of a tool that is known`, () => {
+    const known = FORMATS.find(({ name }) => name === format)!;
+    assert.equal(callIn(`Look. ${call}`, known), 6);
+    assert.equal(callIn(`<think>Hm. ${call}`, known), 11);
+    assert.equal(callIn(`Hm. ${call}`, known, true), 4);
+    assert.equal(callIn(`Look. ${talk}`, known), undefined);
+  });
+}
+
+for (const [format, talk] of [["qwen3-coder", "<tool_call>"], ["glm", "<tool_call>g"]] as const) {
+  Deno.test(`${format}: thoughts of the marker of calls begin none`, () => {
+    const known = FORMATS.find(({ name }) => name === format)!;
+    assert.equal(callIn(`I could write ${talk}, or not.`, known, true), undefined);
+    assert.equal(callIn(`<think>I could write ${talk}`, known), undefined);
+  });
+}
+
+for (const format of FORMATS.filter(({ thinksUpToCalls }) => thinksUpToCalls)) {
+  Deno.test(`${format.name}: a call that has to be made may end what the model thinks`, () => {
+    const constraint = constraintOf({ ...REQUEST, toolChoice: "required" }, {
+      format,
+      tools: [TOOL],
+      canReason: true,
+      startsInReasoning: true,
+    });
+    assert.ok(constraint?.kind === "triggered" && constraint.mustBegin);
+    const call = writeCalls(format.calls, [{ name: "f", arguments: {} }]);
+    const trigger = new RegExp(constraint.trigger);
+    assert.equal(trigger.exec(`Hm.${call}`)?.index, 3);
+    assert.equal(trigger.exec(`Hm.${format.reasoning.close}${call}`)?.index, 3);
+  });
+}
+
 Deno.test("tools whose schemas are beyond the bound lose theirs by name, and later ones keep theirs", () => {
   const parts = Array.from({ length: 2000 }, (_, index) => ({
     properties: { [`member ${index}`]: { type: "string" } },

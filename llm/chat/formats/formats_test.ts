@@ -191,6 +191,11 @@ for (
     ['{"name": function name, "parameters": dictionary}', "llama3-json"],
     ["[func_name1(params_name1=params_value1)]", "pythonic"],
     ["<|python_start|>", "llama4-pythonic"],
+    [
+      '{"name": function name, "parameters": dictionary}{{- \'<|python_start|>\' }}',
+      "llama4-json",
+    ],
+    ['{% set tool_calls_prefix = "<tool_calls>" %}{{- prefix + "[\\n" -}}', "hunyuan-a13b"],
     ["[TOOL_CALLS] [", "mistral"],
     ["[TOOL_CALLS]name[ARGS]", "mistral-named"],
     ["<|start_of_role|><|tool_call|>", "granite"],

@@ -98,6 +98,22 @@ export const LLAMA_JSON: OutputFormat = {
   },
 };
 
+/** Llama 4 where its tools are told as JSON, as in its own template; its answers may stand between marks. */
+export const LLAMA4_JSON: OutputFormat = {
+  name: "llama4-json",
+  reasoning: THINK,
+  aroundAnswer: ["<|python_start|>", "<|python_end|>"],
+  calls: {
+    kind: "json",
+    open: "",
+    close: "",
+    isArray: false,
+    separator: "",
+    nameKey: "name",
+    argumentKeys: ["parameters", "arguments"],
+  },
+};
+
 /** Nemotron Nano 2; its successors write as Qwen's coder. */
 export const NEMOTRON: OutputFormat = {
   name: "nemotron",
@@ -141,6 +157,7 @@ export const MISTRAL: OutputFormat = {
     isArray: true,
     nameKey: "name",
     argumentKeys: ["arguments"],
+    lastIdKey: "id",
   },
 };
 

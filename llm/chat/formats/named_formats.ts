@@ -55,8 +55,9 @@ export const KIMI: OutputFormat = {
   calls: {
     kind: "named",
     open: "<|tool_calls_section_begin|>",
+    isOpenOptional: true,
     beforeName: "<|tool_call_begin|>functions.",
-    id: { marker: ":" },
+    id: { marker: ":", beforeName: "functions." },
     afterName: "<|tool_call_argument_begin|>",
     afterArguments: "<|tool_call_end|>",
     close: "<|tool_calls_section_end|>",

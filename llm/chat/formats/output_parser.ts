@@ -10,6 +10,7 @@ import {
   type OutputPart,
 } from "./call_syntax.ts";
 import { readChannels } from "./channels.ts";
+import { namesOf } from "./names.ts";
 import { readCalls } from "./read_calls.ts";
 import { readRecipients } from "./recipients.ts";
 import { MORE, type Reading, TextCursor } from "./text_cursor.ts";
@@ -116,8 +117,10 @@ class OutputReader {
       yield* this.#reasoning();
       yield* this.#betweenParts();
     }
+    let isMarked = false;
     while ((yield* this.#cursor.peek()) !== "") {
-      if (!this.#hasText) yield* this.#start();
+      if (!this.#hasText || isMarked) yield* this.#start();
+      isMarked = false;
       const { open, close } = format.answer ?? {};
       const around = format.aroundAnswer ?? [];
       const markers = [
@@ -138,8 +141,9 @@ class OutputReader {
         if (marker === close) yield* this.#betweenParts();
       } else if (around.includes(marker)) {
         this.#cursor.take(marker.length);
+        isMarked = true;
       } else {
-        yield* this.#calls();
+        yield* this.#calls("text");
       }
     }
   }
@@ -166,7 +170,7 @@ class OutputReader {
     const first = yield* this.#cursor.peek();
     const isJson = calls.kind === "json" && first === "{";
     const isList = first === "[" && (calls.kind === "json" ? calls.isArray : calls.isList);
-    if (isJson || isList) yield* this.#calls();
+    if (isJson || isList) yield* this.#calls("text");
   }
 
   /** Yields text before the first of `markers`; undefined when the output ends without one. */
@@ -195,12 +199,17 @@ class OutputReader {
       if (shown !== "") yield { type: "reasoning", text: shown };
       isFirst &&= text === "";
       if (marker === close) this.#cursor.take(close.length);
+      if (marker !== undefined && calls.includes(marker)) {
+        if (yield* this.#calls("reasoning")) return;
+        continue;
+      }
       if (marker !== undefined || this.#cursor.isEnded) return;
       yield MORE;
     }
   }
 
-  *#calls(): Reading<OutputPart> {
+  /** Calls, or what is none after all, which is more of what stands before; false for that. */
+  *#calls(type: "text" | "reasoning"): Reading<OutputPart, boolean> {
     const { format, tools } = this.#options;
     const copy = new TextCursor();
     copy.append(this.#cursor.rest);
@@ -214,12 +223,16 @@ class OutputReader {
         // What is no call after all is text, unless a part of it was told already, or its marker
         // says that it is one and only its rest is missing.
         const isCutOff = copy.isEnded && (hasBegun || markerOf(given, format, tools) !== undefined);
-        const isText = !step.value && !hasBegun && !isCutOff;
-        if (isText) return yield* this.#noCall(given);
-        if (!isCutOff) this.#cursor.append(copy.rest);
-        return;
+        const isCall = step.value || hasBegun || isCutOff;
+        if (!isCall) yield* this.#noCall(given, type);
+        else if (!isCutOff) this.#cursor.append(copy.rest);
+        return isCall;
       }
       if (step.value !== MORE) {
+        if (!hasBegun && !this.#mayBegin(step.value, given, type)) {
+          yield* this.#noCall(given, type);
+          return false;
+        }
         hasBegun = true;
         this.#hasCalled = true;
         yield step.value;
@@ -235,12 +248,21 @@ class OutputReader {
     }
   }
 
-  /** Puts out as text what `given` begins with; behind it a call may follow. */
-  *#noCall(given: string): Reading<OutputPart> {
+  /** Within thoughts, and without the marker of calls, only the tools tell a call from talk of one. */
+  #mayBegin(part: OutputPart, given: string, type: "text" | "reasoning"): boolean {
+    const { format: { calls }, tools } = this.#options;
+    const isTold = "isOpenOptional" in calls && !given.startsWith(calls.open);
+    if (part.type !== "tool_call" || type === "text" && !isTold) return true;
+    return namesOf(tools).includes(part.name);
+  }
+
+  /** Puts out what `given` begins with as what it is; behind it a call may follow. */
+  *#noCall(given: string, type: "text" | "reasoning"): Reading<OutputPart> {
     const { format, tools } = this.#options;
     const { length } = markerOf(given, format, tools) ?? given.slice(0, 1);
     this.#cursor.append(given.slice(length));
-    yield* this.#text(given.slice(0, length));
+    if (type === "text") yield* this.#text(given.slice(0, length));
+    else yield { type, text: given.slice(0, length) };
   }
 
   *#text(text: string): Reading<OutputPart> {
@@ -251,8 +273,10 @@ class OutputReader {
 
 function callMarkers({ calls }: OutputFormat, tools: readonly CallableTool[]): string[] {
   if (calls.kind === "json") return jsonCallOpens(calls, tools);
-  const isBare = calls.kind === "named" && calls.open === "";
-  return [isBare ? calls.beforeName : calls.open].filter((text) => text !== "");
+  const isBare = calls.kind === "named" && calls.open === "" ||
+    "isOpenOptional" in calls && calls.isOpenOptional;
+  const markers = isBare ? [calls.open, calls.beforeName.trimStart()] : [calls.open];
+  return markers.filter((text) => text !== "");
 }
 
 /** The marker of calls that `text` begins with. */

@@ -9,6 +9,8 @@ import { readCallArguments } from "./json_arguments.ts";
 import { isAlwaysText, readArgument } from "./tagged_text.ts";
 import { MORE, type Reading, type TextCursor } from "./text_cursor.ts";
 
+const LINE_END = "\n";
+
 /** Reads one call, or all that stand in one section, markers and all. */
 export function* readTaggedCalls(
   cursor: TextCursor,
@@ -75,10 +77,11 @@ function* readEndedName(
   end: string,
   beforeNumber: string | undefined,
 ): Reading<never, string | undefined> {
-  if (beforeNumber === undefined) return yield* cursor.until(end);
-  const name = yield* cursor.untilOneOf([beforeNumber, end]);
-  if (name?.marker === beforeNumber) yield* cursor.until(end);
-  return name?.before;
+  const name = yield* cursor.untilOneOf([beforeNumber ?? end, end, LINE_END]);
+  // No name goes over two lines: it is talk of a call.
+  if (name === undefined || name.marker === LINE_END) return undefined;
+  if (name.marker === beforeNumber) yield* cursor.until(end);
+  return name.before;
 }
 
 /** How an argument is read. */

@@ -8,9 +8,11 @@ import { LONGCAT_THINK, type OutputFormat, type TaggedCallSyntax, THINK } from "
 export const QWEN_CODER: OutputFormat = {
   name: "qwen3-coder",
   reasoning: THINK,
+  thinksUpToCalls: true,
   calls: {
     kind: "tagged",
     open: "<tool_call>",
+    isOpenOptional: true,
     beforeName: "\n<function=",
     afterName: ">\n",
     beforeKey: "<parameter=",
@@ -26,6 +28,7 @@ export const QWEN_CODER: OutputFormat = {
 export const GLM: OutputFormat = {
   name: "glm",
   reasoning: THINK,
+  thinksUpToCalls: true,
   calls: {
     kind: "tagged",
     open: "<tool_call>",

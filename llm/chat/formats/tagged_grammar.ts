@@ -27,16 +27,22 @@ export function taggedCalls(
 ): string {
   const { isSection = false, betweenCalls } = syntax;
   const [open, close] = [syntax.open, syntax.close].map((text) => tag(text, syntax));
+  // Where lines are joined, a call without arguments has an empty one.
+  const isLined = syntax.afterName.endsWith("\n") && !syntax.hasLooseLines;
+  const end = sequence(isLined ? NEW_LINE : "", tag(syntax.afterArguments, syntax));
   const call = oneOf(options.tools.map((tool) => {
     const { name } = tool;
+    const named = tag(syntax.beforeName + name, syntax);
+    const marked = isSection ? named : sequence(recipient(name, syntax), open!, named);
     const begin = sequence(
-      isSection ? "" : sequence(recipient(name, syntax), open!),
-      tag(syntax.beforeName + name, syntax),
+      syntax.isOpenOptional && !options.isStrict
+        ? oneOf([marked, literal(syntax.beforeName.trimStart() + name)])
+        : marked,
       syntax.beforeNumber === undefined ? "" : `${literal(syntax.beforeNumber)} [0-9]{1,4}`,
       tag(syntax.afterName, syntax),
     );
     const members = membersOf(tool, { syntax, options, json });
-    return sequence(begin, members, tag(syntax.afterArguments, syntax));
+    return sequence(begin, members, end);
   }));
   const one = isSection ? call : sequence(call, close!);
   const between = betweenCalls === undefined ? NEW_LINE : literal(betweenCalls);

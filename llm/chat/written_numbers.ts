@@ -1,14 +1,15 @@
 /**
- * Whole numbers that JavaScript would round, such as ids of 64 bits, in the arguments of calls of a
- * conversation: while a template is rendered, shorter ones stand in their place.
+ * Numbers that JavaScript would round, such as ids of 64 bits, or write otherwise, such as 5.0, in the
+ * arguments of calls of a conversation: while a template is rendered, others stand in their place.
  * @module
  */
 import type { ToolCall } from "../../shared/schema/llm.ts";
 import { jsonParts } from "./json_parts.ts";
 import type { TemplateMessage } from "./template.ts";
 
-const NUMBER = /\d+(?:\.\d+)?(?:e[-+]?\d+)?/gi;
-const LONG = /^[1-9]\d{15,}$/;
+const NUMBER = /(?<!\w)\d+(?:\.\d+)?(?:e[-+]?\d+)?/gi;
+/** Longer whole numbers may be rounded. */
+const MOST_DIGITS = 15;
 
 /** A stand-in has fifteen digits: these, and the place of what it stands for. */
 const PLACE_DIGITS = 6;
@@ -16,7 +17,7 @@ const LEAST_PREFIX = 100_000_000;
 const MOST_PREFIX = 999_999_999;
 
 /** Stands in for the numbers of one conversation. */
-export class LongNumbers {
+export class WrittenNumbers {
   // Nobody can have said this: it is drawn for one prompt.
   readonly #prefix = drawn(LEAST_PREFIX, MOST_PREFIX);
   readonly #numbers: string[] = [];
@@ -44,7 +45,7 @@ export class LongNumbers {
   }
 
   #hideNumbers(json: string): string {
-    return json.replace(NUMBER, (number) => LONG.test(number) ? this.#standInFor(number) : number);
+    return json.replace(NUMBER, (number) => isKept(number) ? number : this.#standInFor(number));
   }
 
   #standInFor(number: string): string {
@@ -53,6 +54,11 @@ export class LongNumbers {
     const place = this.#numbers.push(number) - 1;
     return this.#prefix + String(place).padStart(PLACE_DIGITS, "0");
   }
+}
+
+/** Whether a number that is read and written stays as it stands. */
+function isKept(number: string): boolean {
+  return number.length <= MOST_DIGITS && String(Number(number)) === number;
 }
 
 /** A number from `least` to `most`, as a text. */
