@@ -15,7 +15,6 @@ import type {
   NamedCallSyntax,
   PythonCallSyntax,
 } from "./call_syntax.ts";
-import { GEMMA_CALL } from "./gemma_call.ts";
 import { nestedCalls } from "./nested_grammar.ts";
 import { taggedCalls } from "./tagged_grammar.ts";
 import { anyText, plainText } from "./tagged_text.ts";
@@ -188,8 +187,10 @@ function gemmaCalls(syntax: GemmaCallSyntax, options: CallGrammarOptions, json: 
         return optional(sequence(member, repeated(sequence(comma, member), 0, Infinity)));
       },
     });
-    const begin = literal(`${syntax.open}${GEMMA_CALL}${tool.name}{`);
-    return sequence(begin, members, literal(`}${syntax.close}`));
+    const mayBeBare = syntax.isOpenOptional && !options.isStrict;
+    const around = (text: string) => mayBeBare ? optional(literal(text)) : literal(text);
+    const begin = sequence(around(syntax.open), literal(`${syntax.beforeName}${tool.name}{`));
+    return sequence(begin, members, literal("}"), around(syntax.close));
   }));
   return options.isParallel ? sequence(call, `(${call})*`) : call;
 }

@@ -167,6 +167,10 @@ export interface GemmaCallSyntax {
   readonly kind: "gemma";
   /** What a call begins with. */
   readonly open: string;
+  /** True where models leave that out at times. @default {false} */
+  readonly isOpenOptional?: boolean;
+  /** Before its name. */
+  readonly beforeName: string;
   /** What it ends with. */
   readonly close: string;
   /** Stands on both sides of a text. */

@@ -63,7 +63,14 @@ export const GEMMA4: OutputFormat = {
   name: "gemma4",
   reasoning: { open: "<|channel>thought", close: "<channel|>" },
   aroundAnswer: ["<|channel>", "<channel|>"],
-  calls: { kind: "gemma", open: "<|tool_call>", close: "<tool_call|>", quote: '<|"|>' },
+  calls: {
+    kind: "gemma",
+    open: "<|tool_call>",
+    isOpenOptional: true,
+    beforeName: "call:",
+    close: "<tool_call|>",
+    quote: '<|"|>',
+  },
 };
 
 /** FunctionGemma. */
@@ -73,6 +80,7 @@ export const FUNCTION_GEMMA: OutputFormat = {
   calls: {
     kind: "gemma",
     open: "<start_function_call>",
+    beforeName: "call:",
     close: "<end_function_call>",
     quote: "<escape>",
   },

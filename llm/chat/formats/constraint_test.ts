@@ -75,13 +75,14 @@ for (
   const [format, call, talk] of [
     ["qwen3-coder", "<function=f>", "<function=g>"],
     ["kimi-k2", "<|tool_call_begin|>functions.f", "<|tool_call_begin|>functions.g"],
+    ["gemma4", "call:f", "call:g"],
   ] as const
 ) {
   Deno.test(`${format}: a call without the marker of calls, of a tool that is known`, () => {
     const known = FORMATS.find(({ name }) => name === format)!;
     assert.equal(callIn(`Look. ${call}`, known), 6);
-    assert.equal(callIn(`<think>Hm. ${call}`, known), 11);
-    assert.equal(callIn(`Hm. ${call}`, known, true), 4);
+    const { open, close } = known.reasoning;
+    assert.equal(callIn(`${open}Hm.${close}${call}`, known), (open + close).length + 3);
     assert.equal(callIn(`Look. ${talk}`, known), undefined);
   });
 }

@@ -10,9 +10,6 @@ import { MOST_LEVELS, readItems, readNamedArguments } from "./named_arguments.ts
 import { namesOf, readName } from "./names.ts";
 import type { Reading, TextCursor } from "./text_cursor.ts";
 
-/** What stands before a tool's name. */
-export const GEMMA_CALL = "call:";
-
 /** Python's word is what the template makes of nothing. */
 const CONSTANTS: ReadonlySet<string> = new Set(["true", "false", "null", "None"]);
 
@@ -22,10 +19,10 @@ export function* readGemmaCall(
   syntax: GemmaCallSyntax,
   tools: readonly CallableTool[],
 ): CallReading {
-  const { open, quote, close } = syntax;
+  const { open, beforeName, quote, close } = syntax;
   yield* cursor.oneOf([open]);
   yield* cursor.blanks();
-  if ((yield* cursor.oneOf([GEMMA_CALL])) === undefined) return false;
+  if ((yield* cursor.oneOf([beforeName])) === undefined) return false;
   const name = yield* readName(cursor, namesOf(tools));
   if (name === "" || (yield* cursor.oneOf(["{"])) === undefined) return false;
   yield { type: "tool_call", name };

@@ -12,7 +12,6 @@ import type {
   PythonCallSyntax,
   TaggedCallSyntax,
 } from "./call_syntax.ts";
-import { GEMMA_CALL } from "./gemma_call.ts";
 import { ITEM } from "./nested_schemas.ts";
 
 /** A call to be written. */
@@ -150,7 +149,7 @@ function gemmaCalls(syntax: GemmaCallSyntax, calls: readonly WrittenCall[]): str
         typeof value === "string" ? syntax.quote + value + syntax.quote : JSON.stringify(value)
       }`
     );
-    return `${syntax.open}${GEMMA_CALL}${call.name}{${members.join(",")}}${syntax.close}`;
+    return `${syntax.open}${syntax.beforeName}${call.name}{${members.join(",")}}${syntax.close}`;
   }).join("");
 }
 
