@@ -5,19 +5,18 @@
 import { BLANK, type JsonRules, optional } from "../../grammar/json.ts";
 import { memberGrammars, schemaGrammar } from "../../grammar/json_schema.ts";
 import { literal, oneOf, repeated, sequence } from "../../grammar/rules.ts";
-import { alternativeMembers, asTold, type CallGrammarOptions, withSchema } from "./call_members.ts";
+import { alternativeMembers, type CallGrammarOptions, withSchema } from "./call_members.ts";
 import type {
   CallableTool,
   CallIdSyntax,
   CallSyntax,
-  GemmaCallSyntax,
   JsonCallSyntax,
   NamedCallSyntax,
   PythonCallSyntax,
 } from "./call_syntax.ts";
+import { gemmaCalls } from "./gemma_grammar.ts";
 import { nestedCalls } from "./nested_grammar.ts";
 import { taggedCalls } from "./tagged_grammar.ts";
-import { anyText, plainText } from "./tagged_text.ts";
 
 const NEW_LINE = '"\\n"?';
 const BLANK_OR_LINE = "[ \\n]?";
@@ -161,36 +160,4 @@ function pythonCalls(
   const more = options.isParallel ? `(${sequence(between, call)})*` : "";
   const [open, close] = syntax.isList ? [literal("["), literal("]")] : ["", ""];
   return sequence(marker(syntax.open), open, call, more, close, marker(syntax.close));
-}
-
-/** A text in quotes of its own, everything else as JSON. */
-function gemmaCalls(syntax: GemmaCallSyntax, options: CallGrammarOptions, json: JsonRules): string {
-  const quote = literal(syntax.quote);
-  const anyOther = () => anyText(syntax.quote, json.rules);
-  const comma = literal(",");
-  const call = oneOf(options.tools.map((tool) => {
-    const members = withSchema(tool, options, {
-      build: (schema, unsupported) =>
-        alternativeMembers(memberGrammars(schema, json, unsupported), {
-          write: (member) => {
-            const text = plainText(asTold(member), anyOther, json.rules);
-            const value = text === undefined ? member.value : sequence(quote, text, quote);
-            return sequence(literal(`${member.name}:`), value);
-          },
-          separator: comma,
-          json,
-        }),
-      any: () => {
-        const text = sequence(quote, anyOther(), quote);
-        const value = oneOf([text, json.value()]);
-        const member = json.rules.add(sequence(PYTHON_NAME, literal(":"), value), "any");
-        return optional(sequence(member, repeated(sequence(comma, member), 0, Infinity)));
-      },
-    });
-    const mayBeBare = syntax.isOpenOptional && !options.isStrict;
-    const around = (text: string) => mayBeBare ? optional(literal(text)) : literal(text);
-    const begin = sequence(around(syntax.open), literal(`${syntax.beforeName}${tool.name}{`));
-    return sequence(begin, members, literal("}"), around(syntax.close));
-  }));
-  return options.isParallel ? sequence(call, `(${call})*`) : call;
 }

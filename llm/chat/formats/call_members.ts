@@ -86,8 +86,10 @@ export function alternativeMembers(
 }
 
 /** The member as one that is told to be a text, or not: what it is in other alternatives is no matter. */
-export function asTold(member: MemberGrammar): MemberGrammar & WrittenArgument {
-  return { ...member, schema: typedText(member.schema), inAlternatives: [] };
+export function asTold<Argument extends Pick<MemberGrammar, "schema" | "value">>(
+  argument: Argument,
+): Argument & WrittenArgument {
+  return { ...argument, schema: typedText(argument.schema), inAlternatives: [] };
 }
 
 /** The schema with the type that its constants leave no choice of. */

@@ -247,6 +247,8 @@ export interface OutputFormat {
 
 /** Line breaks may belong to a token. */
 const MARKER_IN_LINE = /<\|\w+\|>\n+/g;
+/** The mark in a tag may be a token, or its beginning with that. */
+const MARKED_TAG = /<\/?｜\w+｜\w+>?/g;
 const MARKER = /<[|｜][^>]+[|｜]>|｜\w+｜|<\|\w+>|<\w+\|>|\[[A-Z_/]+\]|<\/?[\w:]+>|\]<\]\w+\[>\[/g;
 
 /** The texts of a format that may be control tokens; those around thoughts are there without calls too. */
@@ -261,6 +263,7 @@ export function markersOf(
   return texts.flatMap((text) => [
     ...text.match(MARKER) ?? [],
     ...text.match(MARKER_IN_LINE) ?? [],
+    ...text.match(MARKED_TAG) ?? [],
   ]);
 }
 

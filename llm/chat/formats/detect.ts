@@ -19,6 +19,7 @@ const SIGNS: readonly (readonly [RegExp, OutputFormat])[] = [
   [/tool▁calls▁begin/, named.DEEPSEEK_31],
   [/DSML[^]*function_calls/, tagged.DEEPSEEK_32],
   [/DSML[^]*tool_calls/, tagged.DEEPSEEK_4],
+  [/<｜GCML｜tool_calls>/, tagged.GIGACHAT_35],
   [/<\|tool_calls_section_begin\|>/, named.KIMI],
   [/<\|open\|>[^]*<\|sep\|>/, tagged.KIMI_3],
   [/<atem:function_calls>/, tagged.MUSE],

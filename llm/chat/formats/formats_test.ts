@@ -188,6 +188,10 @@ for (
     ["{%- set ns_token = ']<]minimax[>[' -%}{{ ns_token ~ '<tool_call>' }}", "minimax-m3"],
     ["{%- set dsml_token = '｜DSML｜' -%}'<' + dsml_token + 'function_calls>", "deepseek-3.2"],
     ["{%- set dsml_token = '｜DSML｜' -%}'<' + dsml_token + 'tool_calls>", "deepseek-4"],
+    [
+      "role_sep='<|role_sep|>\\n', message_sep='<|message_sep|>\\n\\n'{{- '<｜GCML｜tool_calls>\\n' -}}",
+      "gigachat-3.5",
+    ],
     ['{"name": function name, "parameters": dictionary}', "llama3-json"],
     ["[func_name1(params_name1=params_value1)]", "pythonic"],
     ["<|python_start|>", "llama4-pythonic"],

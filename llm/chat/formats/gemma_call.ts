@@ -13,6 +13,14 @@ import type { Reading, TextCursor } from "./text_cursor.ts";
 /** Python's word is what the template makes of nothing. */
 const CONSTANTS: ReadonlySet<string> = new Set(["true", "false", "null", "None"]);
 
+/** Names that are read without quotes, wherever they stand. */
+const BARE_NAME = /^[^\s:,"'<>[\]{}]+$/;
+
+/** The name of an argument or a member as it is written: in quotes, where it would be misread without. */
+export function gemmaName(name: string, { quote }: GemmaCallSyntax): string {
+  return BARE_NAME.test(name) ? name : quote + name + quote;
+}
+
 /** Reads one call, markers and all. */
 export function* readGemmaCall(
   cursor: TextCursor,

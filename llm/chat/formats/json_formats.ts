@@ -168,6 +168,7 @@ export const GRANITE: OutputFormat = {
   calls: {
     kind: "json",
     open: "<|tool_call|>",
+    optionalOpen: "<tool_call>",
     close: "",
     isArray: true,
     nameKey: "name",

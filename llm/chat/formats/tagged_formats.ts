@@ -199,7 +199,7 @@ export const DEEPSEEK_32: OutputFormat = {
   name: "deepseek-3.2",
   reasoning: THINK,
   thinksUpToCalls: true,
-  calls: deepSeekCalls("function_calls"),
+  calls: markedCalls("DSML", "function_calls"),
 };
 
 /** DeepSeek V4. */
@@ -207,23 +207,31 @@ export const DEEPSEEK_4: OutputFormat = {
   name: "deepseek-4",
   reasoning: THINK,
   thinksUpToCalls: true,
-  calls: deepSeekCalls("tool_calls"),
+  calls: markedCalls("DSML", "tool_calls"),
 };
 
-function deepSeekCalls(section: string): TaggedCallSyntax {
+/** GigaChat 3.5, with DeepSeek's tags under another mark. */
+export const GIGACHAT_35: OutputFormat = {
+  name: "gigachat-3.5",
+  reasoning: THINK,
+  aroundAnswer: ["<|message_sep|>\n\n"],
+  calls: markedCalls("GCML", "tool_calls"),
+};
+
+function markedCalls(mark: string, section: string): TaggedCallSyntax {
   return {
     kind: "tagged",
-    open: `<｜DSML｜${section}>`,
+    open: `<｜${mark}｜${section}>`,
     isSection: true,
-    beforeName: '\n<｜DSML｜invoke name="',
+    beforeName: `\n<｜${mark}｜invoke name="`,
     afterName: '">\n',
-    beforeKey: '<｜DSML｜parameter name="',
+    beforeKey: `<｜${mark}｜parameter name="`,
     afterKey: '" string="false">',
     afterTextKey: '" string="true">',
     beforeValue: "",
-    afterValue: "</｜DSML｜parameter>\n",
-    afterArguments: "</｜DSML｜invoke>",
-    close: `\n</｜DSML｜${section}>`,
+    afterValue: `</｜${mark}｜parameter>\n`,
+    afterArguments: `</｜${mark}｜invoke>`,
+    close: `\n</｜${mark}｜${section}>`,
   };
 }
 

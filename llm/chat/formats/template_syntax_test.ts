@@ -16,6 +16,23 @@ const TOOLS: readonly CallableTool[] = [
       additionalProperties: false,
     },
   },
+  {
+    name: "note",
+    parameters: {
+      type: "object",
+      properties: {
+        words: { type: "array", items: { type: "string" }, minItems: 1 },
+        where: {
+          type: "object",
+          properties: { at: { type: "string" }, "is it": { type: "boolean" } },
+          required: ["at"],
+          additionalProperties: false,
+        },
+      },
+      required: ["words"],
+      additionalProperties: false,
+    },
+  },
   { name: "stop", parameters: undefined },
 ];
 
@@ -52,6 +69,13 @@ const WRITTEN: readonly (readonly [string, string, boolean])[] = [
     '<｜DSML｜tool_calls>\n<｜DSML｜invoke name="stop">\n\n</｜DSML｜invoke>\n</｜DSML｜tool_calls>',
     true,
   ],
+  [
+    "gemma4",
+    '<|tool_call>call:note{words:[<|"|>a<|"|>,<|"|>b<|"|>],where:{at:<|"|>it<|"|>,<|"|>is it<|"|>:true}}<tool_call|>',
+    true,
+  ],
+  ["gemma4", 'call:note{words:[<|"|>a<|"|>]}call:stop{}', false],
+  ["functiongemma", "<start_function_call>call:stop{}<end_function_call>", true],
   [
     "qwen3-coder",
     "<function=stop>\n</function>\n</tool_call>\n<tool_call>\n<function=stop>\n</function>\n</tool_call>",

@@ -12,6 +12,7 @@ import type {
   PythonCallSyntax,
   TaggedCallSyntax,
 } from "./call_syntax.ts";
+import { gemmaName } from "./gemma_call.ts";
 import { ITEM } from "./nested_schemas.ts";
 
 /** A call to be written. */
@@ -144,13 +145,20 @@ function typeOf(value: JsonValue | undefined): string {
 
 function gemmaCalls(syntax: GemmaCallSyntax, calls: readonly WrittenCall[]): string {
   return calls.map((call) => {
-    const members = membersOf(call).map(([name, value]) =>
-      `${name}:${
-        typeof value === "string" ? syntax.quote + value + syntax.quote : JSON.stringify(value)
-      }`
-    );
-    return `${syntax.open}${syntax.beforeName}${call.name}{${members.join(",")}}${syntax.close}`;
+    const { open, beforeName, close } = syntax;
+    return open + beforeName + call.name + gemmaValue(call.arguments, syntax) + close;
   }).join("");
+}
+
+/** Texts and unusual names in quotes of their own, everything else as JSON. */
+function gemmaValue(value: JsonValue | undefined, syntax: GemmaCallSyntax): string {
+  if (typeof value === "string") return syntax.quote + value + syntax.quote;
+  if (Array.isArray(value)) return `[${value.map((item) => gemmaValue(item, syntax)).join(",")}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const members = Object.entries(value).map(([name, member]) =>
+    `${gemmaName(name, syntax)}:${gemmaValue(member, syntax)}`
+  );
+  return `{${members.join(",")}}`;
 }
 
 function membersOf(call: WrittenCall): [string, JsonValue | undefined][] {

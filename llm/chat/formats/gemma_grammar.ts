@@ -1,0 +1,70 @@
+/**
+ * Grammars of calls as Gemma 4 and FunctionGemma write them.
+ * @module
+ */
+import { type JsonRules, optional } from "../../grammar/json.ts";
+import { literal, oneOf, repeated, sequence } from "../../grammar/rules.ts";
+import { asTold, type CallGrammarOptions, withSchema } from "./call_members.ts";
+import type { GemmaCallSyntax } from "./call_syntax.ts";
+import { gemmaName } from "./gemma_call.ts";
+import { NestedValues, type NestedWriting } from "./nested_values.ts";
+import { anyText, plainText } from "./tagged_text.ts";
+
+/** Names of arguments that nobody declares. */
+const NAME = "[A-Za-z_] [A-Za-z0-9_]*";
+const COMMA = literal(",");
+
+/**
+ * The grammar of one call or more: texts in quotes of their own, in lists and objects too, everything
+ * else as JSON.
+ * @throws {SchemaError} when a tool's schema cannot be enforced and must be
+ */
+export function gemmaCalls(
+  syntax: GemmaCallSyntax,
+  options: CallGrammarOptions,
+  json: JsonRules,
+): string {
+  const writing = writingOf(syntax, json);
+  const call = oneOf(options.tools.map((tool) => {
+    const members = withSchema(tool, options, {
+      build: (schema, unsupported) =>
+        new NestedValues(writing, json, { root: schema, unsupported }).members(schema),
+      any: () => {
+        const quote = literal(syntax.quote);
+        const text = sequence(quote, anyText(syntax.quote, json.rules), quote);
+        const value = oneOf([text, json.value()]);
+        const member = json.rules.add(sequence(NAME, literal(":"), value), "any");
+        return optional(sequence(member, repeated(sequence(COMMA, member), 0, Infinity)));
+      },
+    });
+    const mayBeBare = syntax.isOpenOptional && !options.isStrict;
+    const around = (text: string) => mayBeBare ? optional(literal(text)) : literal(text);
+    const begin = sequence(around(syntax.open), literal(`${syntax.beforeName}${tool.name}{`));
+    return sequence(begin, members, literal("}"), around(syntax.close));
+  }));
+  return options.isParallel ? sequence(call, `(${call})*`) : call;
+}
+
+function writingOf(syntax: GemmaCallSyntax, json: JsonRules): NestedWriting {
+  const { rules } = json;
+  const quote = literal(syntax.quote);
+  const any = () => anyText(syntax.quote, rules);
+  return {
+    text: (argument) => {
+      // Of which nothing else can be held, as of one with an unusual pattern.
+      const isAny = argument.value === json.string();
+      const text = isAny ? any() : plainText(asTold(argument), any, rules);
+      return text === undefined ? undefined : sequence(quote, text, quote);
+    },
+    member: (name, value) => sequence(literal(`${gemmaName(name, syntax)}:`), value),
+    betweenMembers: COMMA,
+    mapping: (members) => sequence(literal("{"), members, literal("}")),
+    item: (value) => value,
+    list: (item, { least, most }) => {
+      if (most === 0) return literal("[]");
+      const others = repeated(sequence(COMMA, item), Math.max(0, least - 1), most - 1);
+      const items = sequence(item, others);
+      return sequence(literal("["), least === 0 ? optional(items) : items, literal("]"));
+    },
+  };
+}
