@@ -12,7 +12,7 @@ import { controlPattern, Seam } from "./control_texts.ts";
 import type { CallSyntax } from "./formats/call_syntax.ts";
 import { WrittenNumbers } from "./written_numbers.ts";
 import { TEMPLATE_FUNCTIONS } from "./template_functions.ts";
-import { toolVariantsOf } from "./template_tools.ts";
+import { type ToolVariables, toolVariablesOf, toolVariantsOf } from "./template_tools.ts";
 import { type ArgumentsForm, variantsOf } from "./template_variants.ts";
 import { hasWrittenIds, withWrittenIds } from "./written_ids.ts";
 import { withToldTools, withWrittenCalls } from "./told_tools.ts";
@@ -120,7 +120,7 @@ export class ChatTemplate {
   readonly #model: TemplateModel;
   readonly #controls: RegExp | undefined;
   readonly #notions: Notions;
-  readonly #isFireFunction: boolean;
+  readonly #toolVariables: ToolVariables;
   #wantsParts = false;
   #wantsNoContent = false;
   #wantsWrittenIds = false;
@@ -130,7 +130,7 @@ export class ChatTemplate {
   constructor(model: TemplateModel) {
     this.#model = model;
     this.#controls = controlPattern(model.controlTexts);
-    this.#isFireFunction = /functools\[[^]*\bfunctions\b/.test(model.source ?? "");
+    this.#toolVariables = toolVariablesOf(model.source ?? "");
     try {
       this.#template = compileTemplate(model.source ?? CHATML);
     } catch (thrown) {
@@ -270,7 +270,7 @@ export class ChatTemplate {
           ...conversation.variables,
           ...TEMPLATE_FUNCTIONS,
           messages,
-          ...(this.#isFireFunction ? fireFunctionVariables(tools) : {}),
+          ...this.#toolVariables(tools ?? []),
           ...(tools === undefined ? {} : { tools: [...tools] }),
           add_generation_prompt: true,
           bos_token: this.#model.beginningText,
@@ -291,12 +291,6 @@ export class ChatTemplate {
 /** A message whose text is a part of its content. */
 function inParts({ content, ...message }: JsonObject): JsonObject {
   return { ...message, content: [{ type: "text", text: content }] };
-}
-
-/** What FireFunction's template is given in place of tools; others tell by such names what they are given. */
-function fireFunctionVariables(tools: readonly JsonObject[] = []): JsonObject {
-  const functions = tools.length === 0 ? "" : JSON.stringify(tools, null, 2);
-  return { functions, datetime: new Date().toUTCString().replace(/^\w+, (\d+) (\w+)/, "$2 $1") };
 }
 
 function timesNamed(prompt: string): number {

@@ -128,6 +128,18 @@ Deno.test("a template that calls its tools functions is given them, and the time
   assert.match(without, /^functools\[\.\.\.\]\n\nToday is /);
 });
 
+Deno.test("a template that calls its tools xml_tools is given them", () => {
+  const source = `{%- if xml_tools %}{%- for tool in xml_tools %}{{- tool|tojson }}{%- endfor %}
+{%- endif %}{%- for message in messages %}{{- '[' + message.role + ']' + message.content }}{%- endfor %}`;
+  const told = '{"name": "get_weather", "description": "The weather of a day.", "parameters": ';
+  const prompt = promptOf(source, { messages: CALL, tools: [TOOL] });
+  assert.ok(prompt.startsWith(told), prompt);
+  assert.ok(prompt.includes(`[assistant]I look.\n${JSON_CALL}`), prompt);
+  assert.ok(!prompt.includes("You may call"), prompt);
+  const without = promptOf(source, { messages: [QUESTION], tools: [] });
+  assert.equal(without, `[user]${QUESTION.content}`);
+});
+
 Deno.test("a template that joins texts is given the arguments as their text", () => {
   const prompt = promptOf(DEEPSEEK, { messages: CALL, tools: [TOOL] });
   assert.ok(prompt.includes('get_weather<｜tool▁sep｜>{"city":"London"}'), prompt);

@@ -19,7 +19,27 @@ export function* toolVariantsOf(
   if (tools.length === 0) return;
   const whole = tools.map(completed);
   yield whole;
-  yield whole.map((tool) => isObject(tool.function) ? tool.function : tool);
+  yield whole.map(functionOf);
+}
+
+/** What a template is given besides tools, where it has another name for them. */
+export type ToolVariables = (tools: readonly JsonObject[]) => JsonObject;
+
+/** The variables of the template `source`: others tell by such names what they are given. */
+export function toolVariablesOf(source: string): ToolVariables {
+  if (/functools\[[^]*\bfunctions\b/.test(source)) return fireFunctionVariables;
+  // SmolLM 3's are without the object around each.
+  if (/\bxml_tools\b/.test(source)) return (tools) => ({ xml_tools: tools.map(functionOf) });
+  return () => ({});
+}
+
+function fireFunctionVariables(tools: readonly JsonObject[]): JsonObject {
+  const functions = tools.length === 0 ? "" : JSON.stringify(tools, null, 2);
+  return { functions, datetime: new Date().toUTCString().replace(/^\w+, (\d+) (\w+)/, "$2 $1") };
+}
+
+function functionOf(tool: JsonObject): JsonObject {
+  return isObject(tool.function) ? tool.function : tool;
 }
 
 function completed(tool: JsonObject): JsonObject {
