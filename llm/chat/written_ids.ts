@@ -1,6 +1,6 @@
 /**
- * Ids of calls as models write them that put a tool's name and a number into them: templates of such
- * models are given these, and write nothing else of a call than its id and its arguments.
+ * Ids of calls as models write them that put a tool's name and a number into them. Templates of such
+ * models are given these: some write no name beside, and what a tool said stands behind its call's id.
  * @module
  */
 import type { CallIdSyntax, CallSyntax } from "./formats/call_syntax.ts";
