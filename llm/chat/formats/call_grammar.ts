@@ -2,8 +2,9 @@
  * Grammars of tool calls, in the syntax that the model was trained on.
  * @module
  */
+import { isObject } from "../../../shared/json.ts";
 import { BLANK, type JsonRules, optional } from "../../grammar/json.ts";
-import { memberGrammars, schemaGrammar } from "../../grammar/json_schema.ts";
+import { type MemberGrammar, memberGrammars, schemaGrammar } from "../../grammar/json_schema.ts";
 import { literal, oneOf, repeated, sequence } from "../../grammar/rules.ts";
 import { alternativeMembers, type CallGrammarOptions, withSchema } from "./call_members.ts";
 import type {
@@ -24,6 +25,8 @@ const BLANK_OR_LINE = "[ \\n]?";
 const LINE_OR_BLANKS = '"\\n"? " "{0,16}';
 /** Names of arguments that nobody declares. */
 const PYTHON_NAME = "[A-Za-z_] [A-Za-z0-9_]*";
+/** A text in Python's other quotes. */
+const SINGLE_QUOTED = `"'" [^'\\\\\\n]* "'"`;
 
 /**
  * The grammar of one call or more, markers and all.
@@ -145,7 +148,7 @@ function pythonCalls(
     const members = withSchema(tool, options, {
       build: (schema, unsupported) =>
         alternativeMembers(memberGrammars(schema, json, unsupported), {
-          write: ({ name, value }) => sequence(literal(`${name}=`), value),
+          write: (member) => sequence(literal(`${member.name}=`), pythonValue(member, json)),
           separator: comma,
           json,
         }),
@@ -160,4 +163,12 @@ function pythonCalls(
   const more = options.isParallel ? `(${sequence(between, call)})*` : "";
   const [open, close] = syntax.isList ? [literal("["), literal("]")] : ["", ""];
   return sequence(marker(syntax.open), open, call, more, close, marker(syntax.close));
+}
+
+/** A value as JSON, or as Python has it where that is no other value. */
+function pythonValue({ schema, value }: MemberGrammar, json: JsonRules): string {
+  if (value === json.string()) return oneOf([value, SINGLE_QUOTED]);
+  const isTruth = isObject(schema) && schema.type === "boolean" && schema.enum === undefined &&
+    schema.const === undefined;
+  return isTruth ? oneOf([value, literal("True"), literal("False")]) : value;
 }

@@ -33,6 +33,15 @@ const TOOLS: readonly CallableTool[] = [
       additionalProperties: false,
     },
   },
+  {
+    name: "switch",
+    parameters: {
+      type: "object",
+      properties: { on: { type: "boolean" } },
+      required: ["on"],
+      additionalProperties: false,
+    },
+  },
   { name: "stop", parameters: undefined },
 ];
 
@@ -75,6 +84,11 @@ const WRITTEN: readonly (readonly [string, string, boolean])[] = [
     true,
   ],
   ["gemma4", 'call:note{words:[<|"|>a<|"|>]}call:stop{}', false],
+  [
+    "lfm2",
+    "<|tool_call_start|>[look(at='it'), switch(on=True), look(at=\"it\")]<|tool_call_end|>",
+    true,
+  ],
   ["functiongemma", "<start_function_call>call:stop{}<end_function_call>", true],
   [
     "qwen3-coder",
