@@ -117,9 +117,9 @@ function timedBlocks(webm: Uint8Array): [bytes: Uint8Array, startSeconds: number
 /** The pages of an Ogg stream with the time at which each begins. */
 function timedPages(ogg: Uint8Array): [bytes: Uint8Array, startSeconds: number | undefined][] {
   let end: number | undefined;
-  return new OggPages().push(ogg).map(({ bytes, endSamples = 0 }) => {
+  return new OggPages().push(ogg).map(({ bytes, page }) => {
     const start = end;
-    end = endSamples / 48_000;
+    end = (page?.endSamples ?? 0) / 48_000;
     return [bytes, start];
   });
 }

@@ -12,7 +12,8 @@ import { type CompressedDecoder, NOTHING, type PlanarAudio } from "./compressed_
 import { BOX_HEADER_BYTES, Mp4Error } from "./mp4_boxes.ts";
 import { framesOfFragment } from "./mp4_fragment.ts";
 import { type FragmentedTrack, type FramePlace, type Mp4Track, readMp4Track } from "./mp4_track.ts";
-import { openStreamDecoder, toPlanar } from "./stream_decoder.ts";
+import { toPlanar } from "./package_decoder.ts";
+import { openStreamDecoder } from "./stream_decoder.ts";
 
 /** Decodes frames. */
 interface Codec extends Disposable {

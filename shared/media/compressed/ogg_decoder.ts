@@ -1,0 +1,148 @@
+/**
+ * Ogg files and streams: Opus, FLAC or Vorbis, beside what else they hold, and one behind the other.
+ * @module
+ */
+import { decoder as openFlac } from "@audio/decode-flac";
+import { decoder as openOggOpus } from "@audio/decode-opus";
+import { decoder as openVorbis } from "@audio/decode-vorbis";
+import { concatenateBytes } from "../bytes.ts";
+import { type CompressedDecoder, NOTHING, type PlanarAudio } from "./compressed_decoder.ts";
+import { OGG_HEADER_BYTES, OggPages, type OggPart } from "./ogg_pages.ts";
+import {
+  adapt,
+  joinAudio,
+  onTimeline,
+  type PackageDecoder,
+  restOf,
+  toPlanar,
+} from "./package_decoder.ts";
+import { Timeline } from "./timeline.ts";
+
+/** Decodes the pages of one stream. */
+interface PageDecoder extends Disposable {
+  decode(page: OggPart): Promise<PlanarAudio>;
+  finish(): Promise<PlanarAudio>;
+}
+
+/** A codec that a stream may have. */
+interface Codec {
+  /** First bytes of its first packet. */
+  readonly start: string;
+  readonly open: () => Promise<PageDecoder>;
+}
+
+const CODECS: readonly Codec[] = [
+  { start: "OpusHead", open: async () => new OpusPages(await openOggOpus()) },
+  { start: "\x7fFLAC", open: async () => pagesFor(await openFlac()) },
+  { start: "\x01vorbis", open: async () => pagesFor(await openVorbis()) },
+];
+
+const OPUS_RATE_HZ = 48_000;
+/** Decoders give a page when as much as a header stands behind it, which need not be one. */
+const BEHIND_PAGE = new Uint8Array(2 * OGG_HEADER_BYTES);
+
+/**
+ * Decodes the first stream that it can of those that begin together: a picture goes along with some,
+ * and the streams of a video are woven into one another.
+ */
+export class OggDecoder implements CompressedDecoder {
+  readonly #pages = new OggPages();
+  #codec: Codec | undefined;
+  #decoder: PageDecoder | undefined;
+  /** Number of the stream that is decoded; undefined until it begins. */
+  #stream: number | undefined;
+  /** Whether streams begin: others that begin with them stand beside them, later ones behind them. */
+  #isBeginning = false;
+
+  /**
+   * Decodes the pages that are whole now.
+   * @throws {Error} when none of the streams can be decoded
+   */
+  async decode(bytes: Uint8Array): Promise<PlanarAudio> {
+    const heard: PlanarAudio[] = [];
+    for (const part of this.#pages.push(bytes)) heard.push(await this.#heard(part));
+    return joinAudio(heard);
+  }
+
+  /** What is left; a page that is not whole is no sound. */
+  async finish(): Promise<PlanarAudio> {
+    return await this.#decoder?.finish() ?? NOTHING;
+  }
+
+  /** Gives the decoder's memory back. */
+  [Symbol.dispose](): void {
+    this.#decoder?.[Symbol.dispose]();
+  }
+
+  async #heard(part: OggPart): Promise<PlanarAudio> {
+    const { page } = part;
+    if (page?.isFirst) return await this.#begin(part, page.stream);
+    if (page !== undefined) this.#isBeginning = false;
+    if (this.#stream === undefined) throw new Error("Ogg holds neither Opus, FLAC nor Vorbis");
+    const isOther = page !== undefined && page.stream !== this.#stream;
+    return isOther ? NOTHING : await this.#decoder!.decode(part);
+  }
+
+  /** Takes up a stream that begins, unless one is taken that began with it. */
+  async #begin(part: OggPart, stream: number): Promise<PlanarAudio> {
+    if (!this.#isBeginning) this.#stream = undefined;
+    this.#isBeginning = true;
+    const codec = this.#stream === undefined ? codecOf(part) : undefined;
+    if (codec === undefined) return NOTHING;
+    this.#stream = stream;
+    const rest = codec === this.#codec ? NOTHING : await this.#open(codec);
+    return joinAudio([rest, await this.#decoder!.decode(part)]);
+  }
+
+  /** Opens the decoder of a stream; returns what that of another codec before it still holds. */
+  async #open(codec: Codec): Promise<PlanarAudio> {
+    using before = this.#decoder;
+    const rest = await before?.finish() ?? NOTHING;
+    this.#decoder = await codec.open();
+    this.#codec = codec;
+    return rest;
+  }
+}
+
+/** The codec of the stream that begins with a page. */
+function codecOf({ bytes, page }: OggPart): Codec | undefined {
+  const body = bytes.subarray(page?.bodyAt);
+  return CODECS.find(({ start }) =>
+    [...start].every((character, at) => body[at] === character.charCodeAt(0))
+  );
+}
+
+function pagesFor(decoder: PackageDecoder): PageDecoder {
+  return { ...adapt(decoder), decode: (part) => Promise.resolve(pageBy(decoder, part)) };
+}
+
+/** What `decoder` makes of a page, at once. */
+function pageBy(decoder: PackageDecoder, { bytes }: OggPart): PlanarAudio {
+  return toPlanar(decoder.decode(concatenateBytes([bytes, BEHIND_PAGE])));
+}
+
+/** Decodes Opus, with silence where pages are missing. */
+class OpusPages implements PageDecoder {
+  readonly #decoder: PackageDecoder;
+  readonly #timeline = new Timeline();
+
+  constructor(decoder: PackageDecoder) {
+    this.#decoder = decoder;
+  }
+
+  decode(part: OggPart): Promise<PlanarAudio> {
+    const audio = pageBy(this.#decoder, part);
+    const length = audio.channels[0]?.length ?? 0;
+    const end = part.page?.endSamples;
+    const start = end === undefined ? undefined : (end - length) / OPUS_RATE_HZ;
+    return Promise.resolve(onTimeline(this.#timeline, start, audio));
+  }
+
+  finish(): Promise<PlanarAudio> {
+    return Promise.resolve(restOf(this.#decoder));
+  }
+
+  [Symbol.dispose](): void {
+    this.#decoder.free();
+  }
+}

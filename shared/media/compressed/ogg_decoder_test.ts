@@ -1,0 +1,100 @@
+/** Ogg files of several streams: one of them is heard, and those that begin behind it. */
+import assert from "node:assert/strict";
+import { concatenateBytes } from "../bytes.ts";
+import { OggDecoder } from "./ogg_decoder.ts";
+import { OggPages, type OggPart } from "./ogg_pages.ts";
+
+const FIXTURES = new URL("../../../tests/fixtures/audio/", import.meta.url);
+const OPUS = await pagesOf("weather.ogg", 1);
+const VORBIS = await pagesOf("weather.vorbis.ogg", 2);
+/** The first page of a video, and one of its others. */
+const VIDEO = pagesIn(
+  concatenateBytes([pageOf(2, "\x80theora\x03\x02\x01"), pageOf(0, "\x82theora")]),
+);
+const [OPUS_SECONDS, VORBIS_SECONDS] = [146_625 / 48_000, 67_356 / 22_050];
+const UNKNOWN = /neither Opus, FLAC nor Vorbis/;
+
+/** The pages of a file, whose only stream is given a number. */
+async function pagesOf(file: string, stream: number): Promise<OggPart[]> {
+  const pages = pagesIn(await Deno.readFile(new URL(file, FIXTURES)));
+  return pages.map(({ bytes, page }) => {
+    const numbered = bytes.slice();
+    const view = new DataView(numbered.buffer);
+    view.setUint32(14, stream, true);
+    view.setUint32(22, 0);
+    view.setUint32(22, checksum(numbered), true);
+    return { bytes: numbered, page };
+  });
+}
+
+function pagesIn(ogg: Uint8Array): OggPart[] {
+  return new OggPages().push(ogg);
+}
+
+/** The checksum of a page whose own is 0 (RFC 3533, section 6). */
+function checksum(page: Uint8Array): number {
+  let sum = 0;
+  for (const byte of page) {
+    sum ^= byte << 24;
+    for (let bit = 0; bit < 8; bit++) sum = sum << 1 ^ (sum < 0 ? 0x04c1_1db7 : 0);
+  }
+  return sum >>> 0;
+}
+
+/** A page with a short packet, of a stream of its own. */
+function pageOf(flags: number, packet: string): Uint8Array<ArrayBuffer> {
+  const head = new Uint8Array(28);
+  head.set(new TextEncoder().encode("OggS"));
+  head[5] = flags;
+  head.set([7, 7, 7, 7], 14);
+  head.set([1, packet.length], 26);
+  return concatenateBytes([head, Uint8Array.from(packet, (letter) => letter.charCodeAt(0))]);
+}
+
+/** Streams woven into one another, page by page, as those of a video are. */
+function woven(...streams: OggPart[][]): Uint8Array {
+  const length = Math.max(...streams.map((pages) => pages.length));
+  const pages = Array.from({ length }, (_, at) => streams.flatMap((pages) => pages[at] ?? []));
+  return bytesOf(pages.flat());
+}
+
+function bytesOf(pages: readonly OggPart[]): Uint8Array {
+  return concatenateBytes(pages.map(({ bytes }) => bytes));
+}
+
+/** Seconds that are heard of `ogg`, which comes in pieces of `step` bytes. */
+async function heardSeconds(ogg: Uint8Array, step: number): Promise<number> {
+  using decoder = new OggDecoder();
+  let seconds = 0;
+  const add = (length = 0, rateHz: number) => seconds += length === 0 ? 0 : length / rateHz;
+  for (let at = 0; at < ogg.length; at += step) {
+    const { channels, sampleRateHz } = await decoder.decode(ogg.subarray(at, at + step));
+    add(channels[0]?.length, sampleRateHz);
+  }
+  const { channels, sampleRateHz } = await decoder.finish();
+  add(channels[0]?.length, sampleRateHz);
+  return seconds;
+}
+
+for (
+  const [what, ogg, seconds] of [
+    ["Opus before Vorbis, woven into one another", woven(OPUS, VORBIS), OPUS_SECONDS],
+    ["Vorbis before Opus, woven into one another", woven(VORBIS, OPUS), VORBIS_SECONDS],
+    ["Vorbis in a video", woven(VIDEO, VORBIS), VORBIS_SECONDS],
+    ["Opus with a video", woven(OPUS, VIDEO), OPUS_SECONDS],
+    ["Opus behind Opus", bytesOf([...OPUS, ...OPUS]), 2 * OPUS_SECONDS],
+    ["Vorbis behind Vorbis", bytesOf([...VORBIS, ...VORBIS]), 2 * VORBIS_SECONDS],
+    ["Vorbis behind Opus", bytesOf([...OPUS, ...VORBIS]), OPUS_SECONDS + VORBIS_SECONDS],
+  ] as const
+) {
+  Deno.test(`Ogg is heard once: ${what}`, async () => {
+    for (const step of [97, 512]) {
+      const heard = await heardSeconds(ogg, step);
+      assert.ok(Math.abs(heard - seconds) < 0.005, `${step} bytes: ${heard} s of ${seconds}`);
+    }
+  });
+}
+
+Deno.test("Ogg without sound that is known is refused", async () => {
+  await assert.rejects(heardSeconds(bytesOf(VIDEO), 97), UNKNOWN);
+});
