@@ -15,7 +15,7 @@ export interface WaveFormat {
   readonly sampleRateHz: number;
   /** Bytes of a block: of a sample of each channel, or of more where they are compressed. */
   readonly blockBytes: number;
-  /** Bits of a sample. */
+  /** Bits that a sample takes. */
   readonly bits: number;
 }
 
@@ -35,6 +35,8 @@ const UNKNOWN_LENGTH = 0x7fff_0000;
 
 /** The code of formats that are extended, whose own stands further behind. */
 const EXTENSIBLE = 0xfffe;
+/** The code of integers. */
+export const FORMAT_PCM = 1;
 /** Bytes of a chunk `fmt ` that tell what {@linkcode readFormat} reads at least. */
 export const FORMAT_BYTES = 16;
 
@@ -83,12 +85,15 @@ export function dataBytes(bytes: Uint8Array, { named }: FileChunks): number {
 
 /** Reads the `length` bytes of a chunk `fmt `, 16 at least. */
 export function readFormat(view: DataView, start: number, length: number): WaveFormat {
-  const code = view.getUint16(start, true);
+  const told = view.getUint16(start, true);
+  const code = told === EXTENSIBLE && length >= 26 ? view.getUint16(start + 24, true) : told;
+  const bits = view.getUint16(start + 14, true);
   return {
-    code: code === EXTENSIBLE && length >= 26 ? view.getUint16(start + 24, true) : code,
+    code,
     channels: view.getUint16(start + 2, true),
     sampleRateHz: view.getUint32(start + 4, true),
     blockBytes: view.getUint16(start + 12, true),
-    bits: view.getUint16(start + 14, true),
+    // Integers fill whole bytes, their highest bits first ("Multimedia Programming Interface", 1991).
+    bits: code === FORMAT_PCM ? 8 * Math.ceil(bits / 8) : bits,
   };
 }

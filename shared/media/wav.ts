@@ -10,6 +10,7 @@ import { fromPcm16, toPcm16 } from "./pcm.ts";
 import {
   dataBytes,
   FORMAT_BYTES,
+  FORMAT_PCM,
   holdsWave,
   readFormat,
   riffChunksOf,
@@ -47,7 +48,6 @@ export interface WavAudio {
 
 const HEADER_BYTES = 44;
 const FULL_SCALE_24 = 2 ** 23;
-const FORMAT_PCM = 1;
 const FORMAT_FLOAT = 3;
 /** Decoders by the codes of their formats, with heads of at most so many bytes a channel and block. */
 const ADPCM: ReadonlyMap<number, typeof decodeIma> = new Map([[0x02, decodeMs], [0x11, decodeIma]]);

@@ -11,6 +11,7 @@ import {
   signatureOf,
 } from "../../shared/media/compressed/format.ts";
 import { foreignFileOf } from "../../shared/media/compressed/foreign_files.ts";
+import { LeadingTags } from "../../shared/media/compressed/leading_tags.ts";
 import { joinPcm16 } from "../../shared/media/pcm.ts";
 import type { DecodingThread } from "../../shared/media/compressed/thread.ts";
 import { type AudioFormat, type AudioSource, UnsupportedAudioError } from "./audio_source.ts";
@@ -75,6 +76,7 @@ interface Begun {
 }
 
 const UNKNOWN = "it: it begins like no audio file that is known here";
+const BARE_TAG = "it: there is nothing behind its ID3 tag";
 /** Files that are decoded, for those whose own is not. */
 const DECODED =
   "WAV, AIFF, AU, CAF, FLAC, MP3, MP2, AAC, AC-3, M4A, MP4, MOV, Ogg, WebM, MKV and AMR can be";
@@ -83,6 +85,7 @@ const DECODED =
 export class AudioDecoder implements Disposable {
   readonly #options: AudioDecoderOptions;
   readonly #named: NamedEncoding | undefined;
+  readonly #tags = new LeadingTags();
   /** Bytes that came before it was known what they are. */
   #head = new Uint8Array(0);
   #source: AudioSource | undefined;
@@ -136,10 +139,11 @@ export class AudioDecoder implements Disposable {
    * @throws {UnsupportedAudioError} when the audio never was what it was said to be
    */
   async finish(): Promise<Int16Array<ArrayBuffer>[] | undefined> {
-    if (this.#source === undefined && this.#head.length > 0) {
-      return this.#take(await this.#decodeShort());
-    }
-    return this.#take(await this.#source?.finish() ?? []);
+    if (this.#source !== undefined) return this.#take(await this.#source.finish());
+    this.#head = joinBytes(this.#head, this.#tags.finish());
+    if (this.#head.length > 0) return this.#take(await this.#decodeShort());
+    if (this.#tags.areThere && this.#options.needsAudio) throw new UnsupportedAudioError(BARE_TAG);
+    return undefined;
   }
 
   /** Decodes audio that is over before it was recognised. */
@@ -170,7 +174,7 @@ export class AudioDecoder implements Disposable {
   /** Learns what the audio is from its first bytes; returns what decodes it and what is to decode. */
   #recognize(bytes: Uint8Array<ArrayBuffer>): Begun | undefined {
     if (this.#source !== undefined) return { source: this.#source, rest: bytes };
-    this.#head = joinBytes(this.#head, bytes);
+    this.#head = joinBytes(this.#head, this.#isBare ? bytes : this.#tags.push(bytes));
     const header = readWavHeader(this.#head);
     if (header.kind === "incomplete") return undefined;
     // Whatever was named: a header of WAV is more often right.
@@ -184,13 +188,20 @@ export class AudioDecoder implements Disposable {
     }
   }
 
-  #beginWav(header: Extract<WavHeader, { kind: "wav" | "broken" }>): Begun {
+  /** Whether it was named as what no tag stands before: samples, and packets that are a message each. */
+  get #isBare(): boolean {
+    const named = this.#named;
+    return named?.kind === "samples" || named?.kind === "compressed" && named.format === "opus";
+  }
+
+  #beginWav(header: Extract<WavHeader, { kind: "wav" | "long" | "broken" }>): Begun {
     if (header.kind === "broken") {
       const file = foreignFileOf(this.#head);
       throw file?.kind === "foreign" ? foreign(file.name) : new UnsupportedAudioError(BROKEN_WAV);
     }
-    // ADPCM comes in blocks.
-    if (header.encoding === undefined) return this.#begin(this.#compressed("wave"));
+    // What has pictures in it is read in the thread, and ADPCM comes in blocks.
+    const isForThread = header.kind === "long" || header.encoding === undefined;
+    if (isForThread) return this.#begin(this.#compressed("wave"));
     const files = new WavFiles(header, this.#options);
     this.#outputs = files.outputs;
     return this.#begin(files, header.rest);
@@ -218,6 +229,8 @@ export class AudioDecoder implements Disposable {
       case "foreign":
         throw foreign(recognition.name);
       case "other":
+        // What follows a tag is MP3 nearly always.
+        if (this.#tags.areThere) return this.#begin(this.#compressed("mp3"));
         if (named !== undefined) throw new UnsupportedAudioError(this.#describe());
         return this.#begin(this.#headerless());
     }

@@ -100,7 +100,9 @@ export class WavFiles implements AudioSource {
     this.#between = joined.slice(wavStart(joined));
     if (!beginsWav(this.#between)) return undefined;
     const header = readWavHeader(this.#between);
-    if (header.kind === "broken") throw new UnsupportedAudioError(BROKEN_WAV);
+    if (header.kind === "broken" || header.kind === "long") {
+      throw new UnsupportedAudioError(BROKEN_WAV);
+    }
     if (header.kind !== "wav") return undefined;
     this.#between = new Uint8Array(0);
     this.#open(header);

@@ -18,6 +18,8 @@ import type { SampleEncoding } from "./raw_audio.ts";
 export type WavHeader =
   | { readonly kind: "incomplete" }
   | { readonly kind: "none" }
+  /** It has more before its samples than is looked at here. */
+  | { readonly kind: "long" }
   /** It begins as WAV does and goes on as none does. */
   | { readonly kind: "broken" }
   | {
@@ -33,7 +35,7 @@ export type WavHeader =
 
 const KIND = "WAVE";
 const KIND_AT = 8;
-/** A header that is longer than this, with pictures in it, is none. */
+/** A header that is longer has pictures in it. */
 const LONGEST_HEADER_BYTES = 2 ** 20;
 /** Nobody records speech at less, and what converts rates refuses much less. */
 const LOWEST_RATE_HZ = 1000;
@@ -73,7 +75,7 @@ export function readWavHeader(bytes: Uint8Array<ArrayBuffer>): WavHeader {
   const chunks = riffChunksOf(bytes);
   const [chunk, data] = [chunks.named.get("fmt "), chunks.named.get("data")];
   if (data === undefined) {
-    return { kind: bytes.length > LONGEST_HEADER_BYTES ? "broken" : "incomplete" };
+    return { kind: bytes.length > LONGEST_HEADER_BYTES ? "long" : "incomplete" };
   }
   if (chunk === undefined || chunk.length < FORMAT_BYTES || !isThere(bytes, chunk)) {
     return { kind: "broken" };

@@ -29,8 +29,8 @@ function wav(header: Header, audio: Uint8Array): Uint8Array<ArrayBuffer> {
   format.setUint16(0, code, true);
   format.setUint16(2, channels, true);
   format.setUint32(4, rateHz, true);
-  format.setUint32(8, rateHz * channels * bits / 8, true);
-  format.setUint16(12, channels * bits / 8, true);
+  format.setUint32(8, rateHz * channels * Math.ceil(bits / 8), true);
+  format.setUint16(12, channels * Math.ceil(bits / 8), true);
   format.setUint16(14, bits, true);
   text(0, "RIFF");
   view.setUint32(4, bytes.length - 8, true);
@@ -46,9 +46,12 @@ function wav(header: Header, audio: Uint8Array): Uint8Array<ArrayBuffer> {
 /** Where the samples' chunk begins in {@linkcode wav}. */
 const DATA_AT = 36;
 
-/** `file` with a picture of 100 kB before its samples. */
-function withPicture(file: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  const chunk = new Uint8Array(8 + 100_000).fill(7);
+/** `file` with a picture before its samples. */
+function withPicture(
+  file: Uint8Array<ArrayBuffer>,
+  pictureBytes = 100_000,
+): Uint8Array<ArrayBuffer> {
+  const chunk = new Uint8Array(8 + pictureBytes).fill(7);
   chunk.set(new TextEncoder().encode("id3 "));
   new DataView(chunk.buffer).setUint32(4, chunk.length - 8, true);
   return new Uint8Array([...file.subarray(0, DATA_AT), ...chunk, ...file.subarray(DATA_AT)]);
@@ -137,7 +140,10 @@ Deno.test("audio without compression", async (t) => {
       ["WAV of 32 bits", "", wav({ code: 1, bits: 32 }, linear32)],
       ["WAV of floating point", "", wav({ code: 3, bits: 32 }, float32)],
       ["WAV of long floating point", "", wav({ code: 3, bits: 64 }, float64)],
+      ["WAV of 20 bits in three bytes", "", wav({ code: 1, bits: 20 }, linear24)],
+      ["WAV of 14 bits in two bytes", "", wav({ code: 1, bits: 14 }, high)],
       ["WAV with a picture", "", withPicture(wav({ code: 1, bits: 16 }, high))],
+      ["WAV with a large picture", "", withPicture(wav({ code: 1, bits: 16 }, high), 1_500_000)],
       ["RF64", "", asRf64(wav({ code: 1, bits: 16 }, high))],
       ["WAV of µ-law", "", wav({ code: 7, bits: 8 }, coded(mulaw))],
       ["WAV of A-law", "", wav({ code: 6, bits: 8 }, coded(alaw))],
@@ -145,7 +151,7 @@ Deno.test("audio without compression", async (t) => {
   ) {
     await t.step(`${what} is heard, live and recorded`, async () => {
       using socket = await open(query);
-      for (let at = 0; at < bytes.length; at += 1001) socket.send(bytes.slice(at, at + 1001));
+      for (const piece of cut(bytes, 1001)) socket.send(piece);
       socket.send({ type: "CloseStream" });
       assert.deepEqual(await socket.closed, { code: 1000, reason: "" });
       assert.equal(finalText(socket), SENTENCE);

@@ -4,7 +4,6 @@
  * @module
  */
 import { concatenateBytes, joinBytes } from "../bytes.ts";
-import { tagLength } from "./format.ts";
 
 const SIGNATURE_BYTES = 4;
 const BLOCK_HEADER_BYTES = 4;
@@ -69,10 +68,7 @@ export class FlacSync {
 
   /** Signature and first block, as if that were the last; nothing while they are not whole. */
   #streamInfo(): Uint8Array {
-    // Some programs write their own tag before all of it.
-    const start = tagLength(this.#rest);
-    if (this.#rest.length < start + HEAD_BYTES) return NOTHING;
-    this.#rest = this.#rest.slice(start);
+    if (this.#rest.length < HEAD_BYTES) return NOTHING;
     const head = this.#rest.slice(0, HEAD_BYTES);
     const { kind, length, isLast } = blockAt(head, SIGNATURE_BYTES);
     if (kind !== STREAM_INFO || length !== STREAM_INFO_BYTES) {

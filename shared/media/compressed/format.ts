@@ -5,6 +5,7 @@
 import type { SampleFileKind } from "../sample_files.ts";
 import { type ForeignFile, foreignFileOf } from "./foreign_files.ts";
 import { framesFollow } from "./frame_sync.ts";
+import { tagsLength } from "./leading_tags.ts";
 
 /**
  * A container or a framing that is read as it comes: `mp3` is MPEG audio of any layer, `ac3` E-AC-3
@@ -21,12 +22,11 @@ export type Recognition =
   | ForeignFile
   | { readonly kind: "other" };
 
-const FLAC = "fLaC";
 /** First bytes that cannot be mistaken. */
 const SIGNATURES: readonly (readonly [CompressedFormat, number, string])[] = [
   ["webm", 0, "\x1a\x45\xdf\xa3"],
   ["ogg", 0, "OggS"],
-  ["flac", 0, FLAC],
+  ["flac", 0, "fLaC"],
   ["mp4", 4, "ftyp"],
   ["amr", 0, "#!AMR"],
   ["wave", 0, "RIFF"],
@@ -41,7 +41,8 @@ const SIGNATURES: readonly (readonly [CompressedFormat, number, string])[] = [
 const FRAMED = ["mp3", "aac", "ac3"] as const;
 /** Longer than as many MPEG audio frames as tell a stream: what has them not by then has none. */
 const SEARCHED_BYTES = 8 * 1024;
-const TAG_HEADER_BYTES = 10;
+/** Fewer do not tell whether a tag begins. */
+const LEAST_BYTES = 10;
 
 /** First bytes that are enough for {@linkcode signatureOf}. */
 export const SIGNATURE_BYTES = 8;
@@ -52,23 +53,24 @@ export function signatureOf(head: Uint8Array): CompressedFormat | undefined {
 }
 
 /**
- * Recognises `head`, the first bytes of a stream: by a signature, or by frame headers in a row, the
- * first of them at the start or behind an ID3 tag, where FLAC may stand too.
+ * Recognises `head`, the first bytes of a stream: by a signature, or by frame headers in a row, at the
+ * start or behind ID3 tags.
  */
 export function recognizeFormat(head: Uint8Array): Recognition {
   const format = signatureOf(head);
   if (format !== undefined) return { kind: "format", format };
   const foreign = foreignFileOf(head);
   if (foreign !== undefined) return foreign;
-  if (head.length < TAG_HEADER_BYTES) return { kind: "incomplete" };
-  const start = tagLength(head);
-  if (start > 0 && start + 4 > head.length) {
+  if (head.length < LEAST_BYTES) return { kind: "incomplete" };
+  const start = tagsLength(head);
+  if (start > 0 && start + SIGNATURE_BYTES > head.length) {
     // Pictures make tags long; what follows one that does not fit is MP3 nearly always.
     return head.length < SEARCHED_BYTES
       ? { kind: "incomplete" }
       : { kind: "format", format: "mp3" };
   }
-  if (start > 0 && isAt(head, start, FLAC)) return { kind: "format", format: "flac" };
+  const tagged = signatureOf(head.subarray(start));
+  if (tagged !== undefined) return { kind: "format", format: tagged };
   for (const framed of FRAMED) {
     const found = framesFollow(head, start, framed);
     if (found === "found") return { kind: "format", format: framed };
@@ -90,8 +92,8 @@ export function confirmFormat(head: Uint8Array, format: CompressedFormat): Recog
   if (signature !== undefined) return { kind: "format", format: signature };
   if (format === "opus") return { kind: "format", format };
   if (format !== "mp3" && format !== "aac") {
-    if (head.length < TAG_HEADER_BYTES) return { kind: "incomplete" };
-    return tagLength(head) > 0 ? recognizeFormat(head) : { kind: "other" };
+    if (head.length < LEAST_BYTES) return { kind: "incomplete" };
+    return tagsLength(head) > 0 ? recognizeFormat(head) : { kind: "other" };
   }
   const recognized = recognizeFormat(head);
   if (recognized.kind === "format" || recognized.kind === "foreign") return recognized;
@@ -99,13 +101,6 @@ export function confirmFormat(head: Uint8Array, format: CompressedFormat): Recog
     if (framesFollow(head, start, format) === "found") return { kind: "format", format };
   }
   return head.length < SEARCHED_BYTES ? { kind: "incomplete" } : { kind: "other" };
-}
-
-/** Length of the ID3 tag in bytes that `head` begins with, 0 when there is none. */
-export function tagLength(head: Uint8Array): number {
-  if (!isAt(head, 0, "ID3") || head.length < TAG_HEADER_BYTES) return 0;
-  const [a, b, c, d] = head.subarray(6, 10);
-  return TAG_HEADER_BYTES + (a! << 21 | b! << 14 | c! << 7 | d!);
 }
 
 function isAt(bytes: Uint8Array, offset: number, text: string): boolean {

@@ -21,8 +21,9 @@ import { readMp4Track } from "./mp4_track.ts";
 import { SampleFileDecoder } from "./sample_file_decoder.ts";
 import { movieOf } from "../../../tests/fixtures/mp4_writer.ts";
 import { openDecoder } from "./decoder.ts";
-import { type CompressedFormat, recognizeFormat, tagLength } from "./format.ts";
+import { type CompressedFormat, recognizeFormat } from "./format.ts";
 import { frameAt } from "./frame_sync.ts";
+import { tagsLength } from "./leading_tags.ts";
 
 const UNKNOWN = 0xffff_ffff;
 /** 0.5 and -0.5, in forms with the high bytes first and with the low ones first. */
@@ -344,7 +345,7 @@ for (
 
 Deno.test("MP3 in CAF sounds as it does alone", async () => {
   const file = await recording("weather.mp3");
-  const stream = file.subarray(tagLength(file));
+  const stream = file.subarray(tagsLength(file));
   const lengths: number[] = [];
   for (let at = 0; at < stream.length; at += lengths.at(-1)!) {
     const frame = frameAt(stream, at, "mp3");
