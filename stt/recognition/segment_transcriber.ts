@@ -257,12 +257,16 @@ export class SegmentTranscriber {
       readonly priors: Readonly<Record<Language, number>>;
     },
   ): Language {
-    speech.detected = {
+    const detected = {
       ...this.#languages.add(endSeconds, probabilities, priors),
       seconds: Math.max(seconds, SHORTEST_DETECTION_SECONDS / 2),
       endSeconds,
     };
-    return speech.detected.language;
+    const { detected: known } = speech;
+    // What a partial has detected further on is known before an earlier part is settled.
+    const isEarlier = known !== undefined && endSeconds < known.endSeconds - known.seconds / 2;
+    if (!isEarlier) speech.detected = detected;
+    return detected.language;
   }
 }
 

@@ -227,6 +227,28 @@ for (
   });
 }
 
+for (
+  const [when, endSeconds, kept] of [
+    ["speech further on", 8, "en"],
+    ["the end of it", 5.2, "de"],
+  ] as const
+) {
+  Deno.test(`the language of a part that is heard after that of ${when}`, async () => {
+    const engine = engineThatHears(10.24);
+    const query = { ...QUERY, language: undefined };
+    const { signal } = new AbortController();
+    const transcriber = new SegmentTranscriber(query, engine.recognizer, signal);
+    const detected = { language: "en", confidence: 0.9, seconds: 2.5, endSeconds } as const;
+    const speech: SpeechSoFar = { context: [], detected };
+    const part = { samples: loud(5), startSeconds: 0 };
+    const [word] = await transcriber.transcribe(speech, part, "final");
+    assert.equal(word!.language, "de");
+    assert.equal(speech.detected?.language, kept);
+    await transcriber.transcribe(speech, { samples: loud(3), startSeconds: 5 }, "final");
+    assert.equal(engine.asked[1]!.language, kept);
+  });
+}
+
 for (const [task, language] of [["transcribe", "de"], ["translate", "en"]] as const) {
   Deno.test(`words that ${task} German are ${language}, and German is heard`, async () => {
     const engine = engineThatHears(10.24);
