@@ -108,8 +108,10 @@ export class ChannelTranscriber implements Disposable {
     if (silentSeconds >= Math.max(CLOCK_SILENCE_SECONDS, endpointing / 1000)) {
       if (this.#audio.endSpeech() !== undefined) this.#endSpeech(this.#audio.end);
     }
-    const { end } = this.#audio;
-    this.#finishUtterance(toSeconds(end) + silentSeconds, end);
+    const { end, voiceEndSeconds } = this.#audio;
+    const nowSeconds = toSeconds(end) + silentSeconds;
+    this.#finishUtterance(nowSeconds, end);
+    this.#utteranceEnd.onStandstill(toSeconds(end), nowSeconds - voiceEndSeconds);
     this.#endUtterance(silentSeconds);
   }
 

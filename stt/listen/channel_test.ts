@@ -309,3 +309,27 @@ Deno.test("a pause by the clock is told once, whether or not an utterance has en
     [false, true, false],
   );
 });
+
+for (const endpointing of ["300", "false"]) {
+  Deno.test(`an utterance that no audio follows has an end though its final comes when somebody speaks again, endpointing=${endpointing}`, async () => {
+    const gate = Promise.withResolvers<void>();
+    const query = `${QUERY}&endpointing=${endpointing}&utterance_end_ms=1000`;
+    const { channel, ends, hear } = await channelOf(query, slowEngine(gate.promise));
+    using _ = channel;
+    await byClock(async (pass) => {
+      for (const waited of [1300, 0]) {
+        for (let at = 0; at < spoken.samples.length; at += 1024) {
+          await hear(spoken.samples.slice(at, at + 1024));
+          pass(64);
+        }
+        pass(waited);
+        channel.tick();
+      }
+      assert.deepEqual(ends, [], "its words are not known");
+      gate.resolve();
+      await channel.close();
+    });
+    assert.equal(ends.length, 1);
+    assert.ok(ends[0]! <= spoken.samples.length / RATE_HZ, `${ends}`);
+  });
+}

@@ -14,6 +14,8 @@ export class UtteranceEndWatch {
   #lastWordEndSeconds: number | undefined;
   /** Onsets of speech that no final covers yet, in seconds. */
   #onsets: number[] = [];
+  /** Where the audio has stood still for long enough. */
+  #stillAtSeconds = -Infinity;
 
   /** An utterance ends `limitMilliseconds` after its last word; never when that is undefined. */
   constructor(limitMilliseconds: number | undefined) {
@@ -31,6 +33,14 @@ export class UtteranceEndWatch {
     this.#onsets = this.#onsets.filter((onset) => onset < voiceEndSeconds);
   }
 
+  /**
+   * Takes note that no audio has come since `endSeconds` and nobody has spoken for `quietSeconds`: by
+   * the clock, of which the times of what is spoken next tell nothing.
+   */
+  onStandstill(endSeconds: number, quietSeconds: number): void {
+    if (quietSeconds >= this.#limitSeconds) this.#stillAtSeconds = endSeconds;
+  }
+
   /** Takes the words of a final that covers the audio up to `endSeconds`. */
   onFinal(words: readonly RecognizedWord[], endSeconds: number): void {
     this.#lastWordEndSeconds = words.at(-1)?.endSeconds ?? this.#lastWordEndSeconds;
@@ -39,12 +49,15 @@ export class UtteranceEndWatch {
 
   /**
    * End of the last word in seconds, once, when it is due at `nowSeconds` of the audio: the silence
-   * after it, up to now or to the next speech, was long enough.
+   * after it, up to now or to the next speech, was long enough, or a standstill lies in it.
    */
   due(nowSeconds: number): number | undefined {
     const last = this.#lastWordEndSeconds;
     const silentUntil = this.#onsets[0] ?? nowSeconds;
-    if (last === undefined || silentUntil - last < this.#limitSeconds) return undefined;
+    if (last === undefined) return undefined;
+    const isStill = last <= this.#stillAtSeconds + TOLERANCE_SECONDS &&
+      silentUntil >= this.#stillAtSeconds - TOLERANCE_SECONDS;
+    if (!isStill && silentUntil - last < this.#limitSeconds) return undefined;
     this.#lastWordEndSeconds = undefined;
     return last;
   }

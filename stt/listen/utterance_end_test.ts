@@ -62,3 +62,19 @@ Deno.test("who was taken to go on speaking and said nothing puts nothing off", (
   watch.onSilence(2.3);
   assert.equal(watch.due(3), 2);
 });
+
+Deno.test("a standstill ends the utterance before it, however late its final comes, and no other", () => {
+  const watch = new UtteranceEndWatch(LIMIT_MILLISECONDS);
+  watch.onSpeech(1);
+  watch.onSpeech(2.5);
+  watch.onStandstill(3, 0.9);
+  watch.onFinal(wordTo(2), 2.3);
+  assert.equal(watch.due(3.3), undefined, "too short");
+  watch.onStandstill(3, 1);
+  assert.equal(watch.due(3.3), undefined, "somebody has spoken in between");
+  watch.onSpeech(2.98);
+  watch.onFinal(wordTo(3), 3);
+  assert.equal(watch.due(3.3), 3);
+  watch.onFinal(wordTo(3.5), 3.6);
+  assert.equal(watch.due(3.9), undefined, "the next has just been spoken");
+});
