@@ -114,7 +114,7 @@ Deno.test("sessions of /v1/listen", async (t) => {
 
   await t.step("without interim_results there are finals only", async () => {
     using socket = await open("language=en&encoding=linear16&sample_rate=16000");
-    await stream(socket, spoken);
+    await stream(socket, spoken, 1);
     await socket.until((frame) => frame.is_final);
     assert.ok(results(socket).every((frame) => frame.is_final));
   });
