@@ -69,9 +69,10 @@ function itemsOf(value: FormDataEntryValue): FormDataEntryValue[] {
 }
 
 function fileOf(form: FormData): File {
-  const file = form.get("file");
-  if (file instanceof File) return file;
-  throw new ServiceError("request_invalid", "Cannot accept `file`: it must be a file", {
-    detail: [{ field: "file", message: "must be a file" }],
+  const [file, ...others] = form.getAll("file");
+  if (file instanceof File && others.length === 0) return file;
+  const message = others.length === 0 ? "must be a file" : "must be one file";
+  throw new ServiceError("request_invalid", `Cannot accept \`file\`: it ${message}`, {
+    detail: [{ field: "file", message }],
   });
 }

@@ -39,13 +39,16 @@ Deno.test("POST /v1/audio/transcriptions", async (t) => {
   const file = await toFile(wav, "speech.wav", { type: "audio/wav" });
   const pattern =
     /^Set a timer for (ten|10) minutes\. What is the weather like in London tomorrow\?$/;
+  type Value = string | Uint8Array;
   const post = (
-    fields: Readonly<Record<string, string | readonly string[] | Uint8Array>>,
+    fields: Readonly<Record<string, Value | readonly Value[]>>,
   ): Promise<Response> => {
     const form = new FormData();
-    for (const [key, value] of Object.entries(fields)) {
-      if (value instanceof Uint8Array) form.set(key, new Blob([value.slice()]));
-      else for (const text of [value].flat()) form.append(key, text);
+    for (const [key, values] of Object.entries(fields)) {
+      for (const value of [values].flat()) {
+        if (value instanceof Uint8Array) form.append(key, new Blob([value.slice()]));
+        else form.append(key, value);
+      }
     }
     return fetch(`${service.url}/v1/audio/transcriptions`, {
       method: "POST",
@@ -246,6 +249,7 @@ Deno.test("POST /v1/audio/transcriptions", async (t) => {
         fields: { file: wav, temperature: "warm" },
         field: "temperature",
       },
+      { name: "two files", fields: { file: [wav, wav] }, field: "file" },
       { name: "an empty file", fields: { file: new Uint8Array(0) }, field: "file" },
       {
         name: "a file that is no audio",
