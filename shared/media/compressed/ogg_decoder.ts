@@ -97,6 +97,7 @@ export class OggDecoder implements CompressedDecoder {
   /** Opens the decoder of a stream; returns what that of another codec before it still holds. */
   async #open(codec: Codec): Promise<PlanarAudio> {
     using before = this.#decoder;
+    this.#decoder = undefined;
     const rest = await before?.finish() ?? NOTHING;
     this.#decoder = await codec.open();
     this.#codec = codec;
