@@ -14,7 +14,8 @@ const SEGMENTERS = byLanguage((language) =>
 
 const CLOSING = /^["'”’»)\]]+(?=\s|$)\s*/;
 /** The Segmenter lets a sentence begin with these only when a capitalised word is near: "§ 5", "\[ x". */
-const BEFORE_NUMBER = /(?<!\.)\.["'”’»)\]]*\s+(?=[^\p{L}\p{N}\s]{0,2}\d|§{1,2}\s\d|\$\S|\\[[(])/gu;
+const BEFORE_NUMBER =
+  /(?<!\.)\.["'”’»)\]]*\s+(?=[^\p{L}\p{N}\s]{0,2}\d|\+\s\d|§{1,2}\s\d|\$\S|\\[[(])/gu;
 /** The Segmenter takes no ellipsis for an end. */
 const ELLIPSIS = /(?:…|\.{3})["'”’»)\]]*\s+(?=["'“„«(]*\p{Lu})/gu;
 const PARAGRAPH = /\n[^\S\n]*\n\s*/g;
@@ -62,15 +63,15 @@ const GROWING =
 const UNDECIDED = [/(?:…|\.{3})["'”’»)\]]*$/, /«[^»]*$/, /\.["'”’»)\]]+$/];
 /** Short where they stand: their full stop ends a sentence only before a word that begins one. */
 const SHORT_IN_PLACE: Readonly<Record<Language, RegExp>> = {
-  // "the 10-yr. Treasury", "$2,400/mo. + utilities", "Rs. 500", "Mon. 11/25"
+  // "the 10-yr. Treasury", "$2,400/mo. + utilities", "Rs. 500", "Mon. 11/25", "p. 15ff.", "3 cu. ft."
   en:
-    /(?:\d-|\/)(?:yrs?|mos?|hrs?|wks?|mins?|secs?)\.$|(?<!\p{L})(?:Rs|Mar|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun)\.$/u,
+    /\dff?\.$|\d[- ]?y\.o\.$|\d\s(?:cu|fl)\.$|(?:\d-|\/)(?:yrs?|mos?|hrs?|wks?|mins?|secs?)\.$|(?<!\p{L})(?:Rs|Mar|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun)\.$/u,
   // "§§ 12 ff. StGB", "2 Pr. Salz", "1,5 Bio. €", "Mo.-Fr. 9-17 Uhr"
   de:
     /\d\s?ff?\.$|\d\sBio\.$|[\d½¼¾]\s(?:Pr|Msp|Ds|Pfd|Pckg?|Pkg)\.$|(?<!\p{L})(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?[-–](?:Di|Mi|Do|Fr|Sa|So)\.$/u,
-  // "dép. CDG 10h15, arr. JFK 12h30", "lun.-sam. 10h"
+  // "dép. CDG 10h15, arr. JFK 12h30", "lun.-sam. 10h", "la sem. pro."
   fr:
-    /\d\sjuill\.$|(?:[Ll]un|[Mm]ar|[Mm]er|[Jj]eu|[Vv]en|[Ss]am)\.?[-–](?:mar|mer|jeu|ven|sam|dim)\.$|(?:^|[,;:(–-]\s)[Pp]ort\.$|(?<!\d(?:er|e|ème)\s|[IVX]e\s)(?<!\p{L})arr\.$/u,
+    /\ssem\.\spro\.$|\d\sjuill\.$|(?:[Ll]un|[Mm]ar|[Mm]er|[Jj]eu|[Vv]en|[Ss]am)\.?[-–](?:mar|mer|jeu|ven|sam|dim)\.$|(?:^|[,;:(–-]\s)[Pp]ort\.$|(?<!\d(?:er|e|ème)\s|[IVX]e\s)(?<!\p{L})arr\.$/u,
 };
 /** A unit of one letter behind its number, or minutes. */
 const UNIT_LETTER = /(?<![\p{L}\p{N}])\d[\d.,:]*\s?(?:[hgmlsj]|[mM]in)\.$/u;
@@ -159,8 +160,8 @@ function dependsOnNext(before: string, language: Language): boolean {
   if (mayAbbreviate(before, language) || endsWithUnit(before, language)) return true;
   if (SHORT_IN_PLACE[language].test(before)) return true;
   const token = lastToken(before);
-  // "Hello . and", where nothing tells what the full stop is for.
-  if (token === ".") return true;
+  // "Hello . and", where nothing tells what the full stop is for, and "1. e4", "1. open".
+  if (token === "." || /^\s*\d{1,3}\.$/.test(before)) return true;
   if (/^(?:\p{L}\.-?){2,}$/u.test(token) || (language === "en" && token === "I.")) return true;
   if (UNIT_LETTER.test(before)) return true;
   return language === "de" && (GERMAN_ORDINAL.test(token) || GERMAN_DATE.test(token));
@@ -184,8 +185,10 @@ function endsSentence(before: string, next: string, after: string, language: Lan
   const isCapital = /^\p{Lu}/u.test(next) && (language !== "de" || starts);
   const begins = isCapital || isNextItem(after, language);
   if (SHORT_IN_PLACE[language].test(before)) return starts;
-  // "900 sq. ft. It is new." is no fort.
-  if (language === "en" && endsWithUnit(before, language)) return begins;
+  // "900 sq. ft. It is new." is no fort, and "30 mi. W of it" goes on.
+  if (language === "en" && endsWithUnit(before, language)) {
+    return begins && !/^[NESW]{1,3}(?:\sof\s|(?:\so?f?)?$)/.test(after);
+  }
   // "Il part à 8 h. Il arrive": no initial, and "10 min. Puis" no minimum.
   if (UNIT_LETTER.test(before)) return begins;
   const abbreviated = abbreviationEnds(before, after, language);

@@ -1,6 +1,7 @@
 /** Text that comes in pieces is spoken like the same text at once. */
 import assert from "node:assert/strict";
 import { ServiceError } from "../../shared/errors.ts";
+import { CASES } from "./normalise/cases/all.ts";
 import type { Language } from "./normalise/rules.ts";
 import { planSpeech } from "./plan.ts";
 import { SentenceBuffer } from "./sentence_buffer.ts";
@@ -130,6 +131,20 @@ for (const language of ["de", "en", "fr"] as const) {
       }
     });
   }
+}
+
+/** What may be cut where it comes in pieces. */
+const HAS_INNER_END = /[.!?…:][^\p{L}\p{N}]*\s|\n/u;
+
+for (const language of ["de", "en", "fr"] as const) {
+  Deno.test(`each ${language} text that normalise() is held to is spoken alike character by character`, () => {
+    const texts = CASES[language].flatMap((cases) => Object.values(cases).flat())
+      .map(([written]) => written).filter((text) => HAS_INNER_END.test(text));
+    assert.ok(texts.length > 100, `${texts.length} texts`);
+    for (const text of texts) {
+      assert.deepEqual(streamedClauses([...text], language), clausesOf(text, language), text);
+    }
+  });
 }
 
 Deno.test("a small letter behind a full stop that came alone changes the pause, and no word", () => {

@@ -5,7 +5,7 @@
 import type { Clause } from "../contract.ts";
 import { joinTokens } from "./clause_text.ts";
 import type { Espeak, EspeakVoice } from "./espeak.ts";
-import { transcribedWords } from "./transcribed_words.ts";
+import { isWord, transcribedWords } from "./transcribed_words.ts";
 
 /** How one token sounds. */
 export interface TokenPhonemes {
@@ -13,11 +13,18 @@ export interface TokenPhonemes {
   readonly token: number;
   /** The phonemes of each word that is spoken for it, in IPA with stress marks: 5 € has two words. */
   readonly words: readonly (readonly string[])[];
+  /** What follows each word but the last, such as the commas between the groups of a phone number. */
+  readonly inner: readonly string[];
   /** What follows it and carries the melody; empty where nothing does. */
   readonly punctuation: string;
 }
 
 const PUNCTUATION = /[;:,.!?…]+["'”’»)\]]*$/;
+const DASH = /^[–—]$/;
+/** A dash is heard as a pause; not all models know its sign. */
+const DASH_PAUSE = ",";
+/** Behind this a dash makes the pause; behind a comma there is one, and at the start there is none. */
+const PAUSELESS = /[\p{L}\p{N}%]["'”’»)\]]*$/u;
 
 /** What `espeak` says of each token of `clause` with `voice`, in their order. */
 export function tokenPhonemes(
@@ -26,11 +33,37 @@ export function tokenPhonemes(
   voice: EspeakVoice,
 ): TokenPhonemes[] {
   const words = transcribedWords(clause, espeak, voice) ?? spokenWords(clause, espeak, voice);
-  return clause.tokens.map(({ spoken }, token) => ({
-    token,
-    words: words[token]!.filter((symbols) => symbols.length > 0),
-    punctuation: spoken.match(PUNCTUATION)?.[0] ?? "",
-  }));
+  return clause.tokens.map(({ spoken }, token) => {
+    const parts = spoken.split(/\s+/);
+    const behind = punctuationOf(parts);
+    const own = words[token]!;
+    // Words that were told while they were spoken may be others than those that are written.
+    const isEach = own.length === behind.length;
+    const heard = own.map((symbols, index) => ({ symbols, mark: isEach ? behind[index]! : "" }))
+      .filter(({ symbols }) => symbols.length > 0);
+    return {
+      token,
+      words: heard.map(({ symbols }) => symbols),
+      inner: heard.slice(0, -1).map(({ mark }) => mark),
+      punctuation: DASH.test(spoken) && !PAUSELESS.test(clause.tokens[token - 1]?.spoken ?? "")
+        ? ""
+        : punctuationBehind(parts.at(-1)!),
+    };
+  });
+}
+
+/** What stands behind each word of `parts`, of which some are dashes. */
+function punctuationOf(parts: readonly string[]): string[] {
+  return parts.flatMap((part, index) => {
+    if (!isWord(part)) return [];
+    const next = parts[index + 1];
+    const isApart = next !== undefined && !isWord(next);
+    return [punctuationBehind(part) || (isApart ? punctuationBehind(next) : "")];
+  });
+}
+
+function punctuationBehind(part: string): string {
+  return DASH.test(part) ? DASH_PAUSE : part.match(PUNCTUATION)?.[0] ?? "";
 }
 
 /** The phonemes of each word of each token, by what is told while it is spoken. */

@@ -94,3 +94,27 @@ Deno.test("what a transcript cannot tell is spoken", () => {
     assert.ok(tokenPhonemes(told, espeak, voice)[0]!.words.length > 0, text);
   }
 });
+
+/** The words of `text` with what makes a pause behind them. */
+function pauses(text: string): string {
+  return clausesOf(text, "en").flatMap((clause) =>
+    tokenPhonemes(clause, espeak, FORMANT_VOICES.svc_heart!).map(({ words, inner, punctuation }) =>
+      words.map((_, index) => `x${inner[index] ?? ""}`).join(" ") + punctuation
+    )
+  ).join(" ");
+}
+
+for (
+  const [what, text, expected] of [
+    ["between the groups of a phone number", "Call 555-0199 now.", "x x x x, x x x x x."],
+    ["between a day and its year", "5/12/2024", "x x, x x"],
+    ["at a dash between words", "Well—no, I do.", "x, x, x x."],
+    ["at a dash that stands alone", "Yes — no.", "x , x."],
+    ["none at a dash behind a comma or at the start", "— Yes, – no.", " x,  x."],
+    ["none where numbers are written out", "It is 21 km.", "x x x x."],
+  ] as const
+) {
+  Deno.test(`models are told of pauses within a token: ${what}`, () => {
+    assert.equal(pauses(text), expected);
+  });
+}

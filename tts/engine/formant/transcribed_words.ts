@@ -39,7 +39,12 @@ export function transcribedWords(
 }
 
 function wordsOf(text: string): string[] {
-  return text.split(/\s+/).filter((part) => IS_WORD.test(part));
+  return text.split(/\s+/).filter(isWord);
+}
+
+/** Whether something of `part` is spoken. */
+export function isWord(part: string): boolean {
+  return IS_WORD.test(part);
 }
 
 /** The phonemes of each group of a transcript; undefined when a clause in it has no stress at all. */

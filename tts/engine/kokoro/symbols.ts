@@ -30,7 +30,7 @@ export function symbolsOf(
 ): SymbolRun[] {
   const habits = voice.identifier.includes("/en") ? [...HABITS, ...ENGLISH_HABITS] : HABITS;
   const runs: SymbolRun[] = [];
-  for (const { token, words, punctuation } of tokenPhonemes(clause, espeak, voice)) {
+  for (const { token, words, inner, punctuation } of tokenPhonemes(clause, espeak, voice)) {
     for (const [index, symbols] of words.entries()) {
       if (runs.length > 0) runs.push(mark(" ", vocabulary, index === 0 ? undefined : token));
       for (const symbol of symbols) {
@@ -38,6 +38,7 @@ export function symbolsOf(
         const ids = vocabulary.idsOf(written);
         if (ids.length > 0) runs.push({ token, phoneme: written.replace(MARKS, ""), ids });
       }
+      if (inner[index]) runs.push(mark(inner[index], vocabulary, token));
     }
     if (punctuation !== "") runs.push(mark(punctuation, vocabulary));
   }

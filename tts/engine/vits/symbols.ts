@@ -58,11 +58,16 @@ export class PiperReader implements VitsReader {
       if (ids.length > 0) symbols.push({ token, phoneme, ids });
     };
     for (
-      const { token, words, punctuation } of tokenPhonemes(clause, this.#espeak, accentOf(voice))
+      const { token, words, inner, punctuation } of tokenPhonemes(
+        clause,
+        this.#espeak,
+        accentOf(voice),
+      )
     ) {
       for (const [index, phonemes] of words.entries()) {
         if (symbols.length > 0) add(index === 0 ? undefined : token, "", " ");
         for (const phoneme of phonemes) add(token, phoneme.replace(MARKS, ""), phoneme);
+        add(token, "", inner[index] ?? "");
       }
       add(undefined, "", punctuation);
     }

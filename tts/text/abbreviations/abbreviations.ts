@@ -37,12 +37,12 @@ const STREET_NAME = /(?<![\p{L}\p{N}.])(\p{Lu}\p{Ll}[\p{L}'’-]*|\d+(?:st|nd|rd
 const GREETINGS: ReadonlySet<string> = new Set("Hello Hi Hey Dear Yes No Thanks Sorry".split(" "));
 /** What goes on with a name: "King Jr. Blvd.", "Acme Co. Ltd.", "Bldg. C, 3rd Fl." */
 const GOES_ON_NAME =
-  /^(?:Blvd|Ave|Rd|Pkwy|Hwy|Bldg|Ltd|Inc|LLC|LLP|PLC|Jr|Sr|Esq)(?!\p{L})|^[A-HJ-Z](?=[,;)]|$)/u;
+  /^(?:\(Ret\.|Blvd|Ave|Rd|Pkwy|Hwy|Bldg|Ltd|Inc|LLC|LLP|PLC|Jr|Sr|Esq)(?!\p{L})|^[A-HJ-Z](?=[,;)]|$)/u;
 /** What comes behind a street in an address. */
 const BEHIND_STREET = /^(?:[NSEW]|[NS][EW]|Apt|Suite|Ste|Unit|Floor)$/;
 
-/** "Hauptstr.", "Max-Mustermann-Str.", "Hausnr." */
-const STREET_END = /(?:\p{Ll}(?:str|nr)|\p{L}-(?:Nr|Str))\.$/u;
+/** "Hauptstr.", "Max-Mustermann-Str.", "Hausnr.", "3-Zi.-Whg." */
+const STREET_END = /(?:\p{Ll}(?:str|nr)|[\p{L}.]-(?:Nr|Str|Whg))\.$/u;
 
 interface Surroundings {
   readonly before: string;
@@ -166,7 +166,7 @@ function goesOn(before: string, after: string, language: Language): boolean {
 
 /** Abbreviations that `before` ends with, of two words and of one. */
 function knownForms(before: string, language: Language): string[] {
-  const token = before.match(/[\p{L}\p{N}№°][\p{L}\p{N}°.-]*(?:\s\p{L}{1,4}\.)?$/u)?.[0] ?? "";
+  const token = before.match(/[\p{L}\p{N}№°][\p{L}\p{N}°.-]*(?:\s\p{L}{1,6}\.)?$/u)?.[0] ?? "";
   return [token.replace(/\s/g, " "), token.replace(/^.*\s/, "")]
     .filter((written) => KNOWN[language].has(written));
 }

@@ -7,6 +7,18 @@ import type { AbbreviationTable } from "./table.ts";
 /** English abbreviations. */
 export const ENGLISH: AbbreviationTable = {
   within: `
+    wt.=weight|number
+    ht.=height|number
+    vis.=visibility|number
+    mkt.=market
+    Cpl.=Corporal|name
+    Pvt.=Private|name
+    Adm.=Admiral|name
+    Cmdr.=Commander|name
+    Det.=Detective|name
+    Insp.=Inspector|name
+    Msgr.=Monsignor|name
+    Atty.=Attorney|name
     yr=year
     pop.=population|number
     appt=appointment

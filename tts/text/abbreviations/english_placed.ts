@@ -23,6 +23,13 @@ const SQUARED: Readonly<Record<string, readonly [one: string, many: string]>> = 
   mi: ["mile", "miles"],
 };
 
+const PERIODS: Readonly<Record<string, string>> = {
+  mo: "month",
+  yr: "year",
+  wk: "week",
+  hr: "hour",
+};
+
 const DIRECTIONS: Readonly<Record<string, string>> = {
   N: "North",
   S: "South",
@@ -81,12 +88,44 @@ export const ENGLISH_PLACED: readonly Rule[] = [
   { pattern: /(?<!\p{L})Pt\.(?=\s\p{Ll})/gu, speak: () => "Patient" },
   // "c/o chest pain", where "c/o Smith" takes care
   { pattern: /(?<!\p{L})c\/o(?=\s\p{Ll})/gu, speak: () => "complaining of" },
-  // "Min. payment", "max. occupancy"; "a 5 min. walk" is no such thing
+  // "Min. payment", "the min. payment", "max. occupancy"; "a 5 min. walk" is no such thing
   {
     pattern:
-      /(?<=(?:^|[.:;,(|\n])\s{0,3})M(in|ax)\.(?=\s\p{Ll}{3})|(?<!\p{L})max\.(?=\s\p{Ll}{3})/gu,
-    speak: ([, rest]) => rest === undefined ? "maximum" : `M${rest}imum`,
+      /(?<=(?:^|[.:;,(|\n])\s{0,3})M(in|ax)\.(?=\s\p{Ll}{3})|(?<!\p{L})max\.(?=\s\p{Ll}{3})|(?<=(?<!\p{L})(?:the|your|our|their|its|no)\s)min\.(?=\s\p{Ll}{3})/gu,
+    speak: ([short, rest]) => rest === undefined ? `${short.slice(0, -1)}imum` : `M${rest}imum`,
   },
+  // "your reference no. is", where "no." ends many a sentence
+  {
+    pattern:
+      /(?<=(?<!\p{L})(?:reference|ref\.|order|account|acct\.|phone|fax|mobile|tracking|case|ticket|confirmation|invoice|policy|serial|flight|part|model|member|customer|booking|room|license|passport|routing)\s)no\.(?=\s(?:is|was|and|for|on|in|to|below|above)(?!\p{L}))/giu,
+    speak: () => "number",
+  },
+  // "30 mi. W of Dallas"
+  {
+    pattern:
+      /(?<=\d\s?(?:mi|km|ft|yd|miles?|kilometers?|feet|yards)\.?\s)(?:[NSEW]|[NS][EW])(?=\sof\s)/gu,
+    speak: ([short]) => COMPASS[short] ?? DIRECTIONS[short]?.toLowerCase(),
+  },
+  // "88% and 86% resp.", "resp. rate 18"
+  { pattern: /(?<=[\d%)],?\s)resp\.(?!\p{L})/gu, speak: () => "respectively" },
+  {
+    pattern: /(?<!\p{L})(R|r)esp\.(?=\s(?:rate|distress|failure|infection))/gu,
+    speak: ([, initial]) => `${initial}espiratory`,
+  },
+  // "every mo."
+  {
+    pattern: /(?<=(?<!\p{L})(?:every|each|per)\s)(mo|yr|wk|hr)\.(?!\p{L})/gu,
+    speak: ([, unit]) => PERIODS[unit!],
+  },
+  // "Wt: 172 lb"
+  {
+    pattern: /(?<!\p{L})([WH])t(?=:\s?\d)/gu,
+    speak: ([, letter]) => letter === "W" ? "weight" : "height",
+  },
+  // "b/w 1 and 3", where a photo is b/w too
+  { pattern: /(?<!\p{L})b\/w(?=\s\d)/gu, speak: () => "between" },
+  // "a 7.5-pt favorite", "a 12-pt. font"
+  { pattern: /(?<=\d-)pt\.?(?=\s\p{Ll})/gu, speak: () => "point" },
   // "Saka 67' pen": a goal from the spot
   { pattern: /(?<=\d['’′]\s\(?)pen\.?(?=[\s,;)]|$)/gu, speak: () => "penalty" },
   // "Head SE on 12th Ave"

@@ -19,6 +19,19 @@ export const FRENCH_PLACED: readonly Rule[] = [
     pattern: /(?<![\p{L}\p{N}])S(te?)-(?=\p{Lu})/gu,
     speak: ([, ending]) => ending === "te" ? "Sainte-" : "Saint-",
   },
+  // "9 passes déc.", where "9 déc." is a day
+  { pattern: /(?<=(?<!\p{L})passes?\s)déc\.(?!\p{L})/gu, speak: () => "décisives" },
+  // "5 tab à 4"
+  { pattern: /(?<=\d\s)tab(?=\sà\s\d)/gu, speak: () => "tirs au but" },
+  // "5 € de - que les + de 25 ans"
+  { pattern: /(?<=\sde\s)[-−–](?=\sque\s)/gu, speak: () => "moins" },
+  // "3h17 TU", where "TU" is a word
+  {
+    pattern: /(?<=\d\s?h(?:\s?\d\d)?\s)TU(?![\p{L}\p{N}])/gu,
+    speak: ([letters]) => spell(letters, "fr"),
+  },
+  // "88 % et 86 % resp.", where "resp. technique" is in charge
+  { pattern: /(?<=[\d%€]\s)resp\.(?!\p{L})/gu, speak: () => "respectivement" },
   // "la sem. prochaine", "la sem. pro."
   {
     pattern: /(?<=(?<!\p{L})(?:[Ll]a|[Cc]ette|[Uu]ne|[Cc]haque|[Pp]ar)\s)sem\.(?:\s(pro)\.)?/gu,
@@ -54,7 +67,8 @@ export const FRENCH_PLACED: readonly Rule[] = [
   { pattern: /(?<=\d(?:e|ème)\s)min\.?(?!\p{L})/gu, speak: () => "minute" },
   // "la Ve Rép.", "50 €/pers."
   {
-    pattern: /(?<=(?<!\p{L})[IV]{1,3}e\s)Rép\.(?!\p{L})|(?<=\/|(?<![\d.,])1\s)pers\.(?!\p{L})/gu,
+    pattern:
+      /(?<=(?<!\p{L})(?:[IV]{1,3}|\d)e\s)Rép\.(?!\p{L})|(?<=\/|(?<![\d.,])1\s)pers\.(?!\p{L})/gu,
     speak: ([short]) => short === "pers." ? "personne" : "République",
   },
   // "arr. 10h05, dép. 10h09"
@@ -98,8 +112,8 @@ export const FRENCH_PLACED: readonly Rule[] = [
   },
   // "le fg St-Honoré"
   { pattern: /(?<!\p{L})fb?g\.?(?=\sS(?:t|te|aint|ainte)-)/gu, speak: () => "faubourg" },
-  // "67' s.p.": a goal from the spot
-  { pattern: /(?<=\d['’′]\s\(?)s\.\s?p\.(?!\p{L})/gu, speak: () => "sur penalty" },
+  // "67' s.p.", "34e s.p.": a goal from the spot
+  { pattern: /(?<=\d(?:['’′]|e)\s\(?)s\.\s?p\.(?!\p{L})/gu, speak: () => "sur penalty" },
   // "Cass. 1re civ."
   { pattern: /(?<=\d(?:re|e)\s)civ\.(?!\p{L})/gu, speak: () => "chambre civile" },
   // "12 rép.", where "rép. avant lundi" is an answer

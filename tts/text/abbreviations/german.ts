@@ -2,12 +2,29 @@
  * German abbreviations, in the notation of table.ts.
  * @module
  */
+import { GERMAN_ENDS } from "./german_ends.ts";
 import type { AbbreviationTable } from "./table.ts";
 
 /** German abbreviations. */
 export const GERMAN: AbbreviationTable = {
   within: `
     Trpf.=Tropfen
+    od.=oder
+    Stellpl.=Stellplatz
+    Kennz.=Kennzeichen
+    Gew.=Gewicht
+    Sprechst.=Sprechstunde
+    jew.=jeweils
+    Gefr.=Gefreiter|name
+    Hptm.=Hauptmann|name
+    Bev.=Bevölkerung
+    Vorm.=vormittags|time
+    vorm.=vormittags|time
+    Nachm.=nachmittags|time
+    nachm.=nachmittags|time
+    Mindestgr.=Mindestgröße
+    a. d. dt.=aus dem deutschen
+    Inh.=Inhaber
     Anh.=Anhang
     wg.=wegen
     nä.=nächste
@@ -284,90 +301,5 @@ export const GERMAN: AbbreviationTable = {
     n.Chr.=nach Christus
     n. Chr.=nach Christus
   `,
-  atEnd: `
-    u. A. w. g.=um Antwort wird gebeten
-    u.A.w.g.=um Antwort wird gebeten
-    v. H.=vom Hundert
-    o. B.=ohne Befund
-    o.B.=ohne Befund
-    Dtl.=Deutschland
-    Lsg.=Lösung
-    usf.=und so fort
-    u. v. a. m.=und vieles andere mehr
-    u.v.a.m.=und vieles andere mehr
-    ebd.=ebenda
-    a.a.O.=am angegebenen Ort
-    a. a. O.=am angegebenen Ort
-    led.=ledig
-    b. Bed.=bei Bedarf
-    Mwst.=Mehrwertsteuer
-    Einw.=Einwohner
-    v. u. Z.=vor unserer Zeitrechnung
-    n. u. Z.=nach unserer Zeitrechnung
-    d. Gr.=der Große
-    Vj.=Vorjahr
-    Pers.=Personen
-    Wdh.=Wiederholungen
-    erforderl.=erforderlich
-    c. t.=cum tempore
-    s. t.=sine tempore
-    tgl.=täglich
-    Pck.=Packungen
-    p.P.=pro Person
-    p. P.=pro Person
-    p.a.=pro Jahr
-    p. a.=pro Jahr
-    e.V.=e fau
-    e. V.=e fau
-    n.V.=nach Verlängerung
-    n. V.=nach Verlängerung
-    Bhf.=Bahnhof
-    Pl.=Platz
-    Stk.=Stück
-    usw.=und so weiter
-    u.s.w.=und so weiter
-    MwSt.=Mehrwertsteuer
-    Hbf.=Hauptbahnhof
-    Hbf=Hauptbahnhof
-    etc.=et cetera
-    uvm.=und vieles mehr
-    u.v.m.=und vieles mehr
-    u. v. m.=und vieles mehr
-    o.Ä.=oder Ähnliches
-    o. Ä.=oder Ähnliches
-    u.Ä.=und Ähnliches
-    u. Ä.=und Ähnliches
-    Jan.=Januar
-    Feb.=Februar
-    Apr.=April
-    Aug.=August
-    Sept.=September
-    Okt.=Oktober
-    Nov.=November
-    Dez.=Dezember
-    u.ä.=und ähnliches
-    u. ä.=und ähnliches
-    o.ä.=oder ähnliches
-    o. ä.=oder ähnliches
-    Co.=Co
-    Whg.=Wohnung
-    Postf.=Postfach
-    i. m.=intramuskulär
-    i.m.=intramuskulär
-    s. c.=subkutan
-    s.c.=subkutan
-    i. v.=intravenös
-    i.v.=intravenös
-    Jhdt.=Jahrhundert
-    geschl.=geschlossen
-    m.w.N.=mit weiteren Nachweisen
-    m. w. N.=mit weiteren Nachweisen
-    Jt.=Jahrtausend
-    Jh.=Jahrhundert
-    Jhs.=Jahrhunderts
-    Std.=Stunden
-    Min.=Minuten
-    Sek.=Sekunden
-    Tsd.=Tausend
-  `,
+  atEnd: GERMAN_ENDS,
 };

@@ -97,6 +97,12 @@ export const GERMAN_PLACED: readonly Rule[] = [
       /(?<=(?<!\p{L})(?:(die|der|das)|des|dem|den|zum|zur|vom|beim|am|im)\s)(h)l\.(?=\s\p{L})/giu,
     speak: ([, nominative, initial]) => `${initial}eilige${nominative === undefined ? "n" : ""}`,
   },
+  // "pro Pers."
+  { pattern: /(?<=(?<!\p{L})(?:[Pp]ro|[Jj]e)\s)Pers\.(?!\p{L})/gu, speak: () => "Person" },
+  // "vor d. Essen"
+  { pattern: /(?<=(?<!\p{L})(?:vor|nach|zu)\s)d\.(?=\sEssen)/gu, speak: () => "dem" },
+  // "pers. Bestzeit", where "4 pers." are persons
+  { pattern: /(?<!\p{L}|\d\s)pers\.(?=\s\p{Lu})/gu, speak: () => "persönliche" },
   // "AK 30 €" at the door
   {
     pattern: /(?<![\p{L}\p{N}])AK(?=:?\s\d{1,3}(?:,\d\d)?\s?(?:€|Euro))/gu,
@@ -104,7 +110,7 @@ export const GERMAN_PLACED: readonly Rule[] = [
   },
   // "A 8 bis zum AK Ulm", "Stau zw. AS Nord und AS Süd": where motorways meet and end
   {
-    pattern: /(?<![\p{L}\p{N}])A([KDS])(?=\s\p{Lu}\p{Ll})/gu,
+    pattern: /(?<![\p{L}\p{N}])A([KDS])(?=\s\p{Lu}\p{Ll}|(?<=S)\s\d)/gu,
     speak: ({ input, 1: letter }) =>
       /(?<![\p{L}\p{N}])(?:[AB]\s?\d{1,3}(?![\p{L}\p{N}])|Stau(?!\p{L})|Autobahn)/u.test(input)
         ? { K: "Autobahnkreuz", D: "Autobahndreieck", S: "Anschlussstelle" }[letter!]
@@ -114,8 +120,6 @@ export const GERMAN_PLACED: readonly Rule[] = [
   { pattern: /(?<=(?:^|[,;(])\s?)R\.(?=\s\d{1,2}\.\d)/gu, speak: () => "Raum" },
   // "Dank f. Ihre Mail", where "S. 5 f." is the page behind too
   { pattern: /(?<=\p{Ll}\.?\s)f\.(?=\s\p{L}{2})/gu, speak: () => "für" },
-  // "Stellpl. f. Pkw"
-  { pattern: /(?<!\p{L})Stellpl\./gu, speak: () => "Stellplatz" },
   // "frei ab sofort o. n. V.", "bis z. 15."
   { pattern: /(?<!\p{L})o\.(?=\sn\.\s?V\.)/gu, speak: () => "oder" },
   { pattern: /(?<!\p{L})b\.\sz\.(?=\s\d{1,2}\.)/gu, speak: () => "bis zum" },
@@ -258,10 +262,10 @@ export const GERMAN_PLACED: readonly Rule[] = [
     pattern: /(?<=(?<!\p{L})[Dd]es\s\d{1,2}\.\s)(?:Jh|Jhdt)\.(?!\p{L})/gu,
     speak: () => "Jahrhunderts",
   },
-  // "2. OG", "im EG", "65 m², EG"
+  // "2. OG", "im EG", "65 m², EG", "EG links"
   {
     pattern:
-      /(?<=(?<![\p{L}\p{N}])(?:\d{1,2}\.|im|Im|ins|vom|zum)\s|(?<!\p{L})(?:m²|m2|qm|Whg\.|Wohnung),?\s)(?:[OUD]G|(?<!\.\s)EG|(?<=Whg\.\s)EG)(?![\p{L}\p{N}])/gu,
+      /(?<![\p{L}\p{N}])[OUDE]G(?=\s(?:links|rechts|hinten|vorne)(?!\p{L}))|(?<=(?<![\p{L}\p{N}])(?:\d{1,2}\.|im|Im|ins|vom|zum)\s|(?<!\p{L})(?:m²|m2|qm|Whg\.|Wohnung),?\s)(?:[OUD]G|(?<!\.\s)EG|(?<=Whg\.\s)EG)(?![\p{L}\p{N}])/gu,
     speak: ([short]) => FLOORS[short],
   },
   // "2.OG"
@@ -287,8 +291,9 @@ export const GERMAN_PLACED: readonly Rule[] = [
   { pattern: /(?<=\d\.(?:\+\d{1,2}\.?)?\s)Min\.(?!\p{L})/gu, speak: () => "Minute" },
   // "12. Kl.", "die 3. Std. Mathe", "2. Etg."
   {
-    pattern: /(?<=(?<![\p{L}\p{N}.])\d{1,2}\.\s)(?:Kl|Std|Etg)\.(?!\p{L})/gu,
-    speak: ([short]) => ({ "Kl.": "Klasse", "Std.": "Stunde", "Etg.": "Etage" })[short],
+    pattern: /(?<=(?<![\p{L}\p{N}.])\d{1,2}\.\s)(?:Kl|Std|Etg|Ausf)\.(?!\p{L})/gu,
+    speak: ([short]) =>
+      ({ "Kl.": "Klasse", "Std.": "Stunde", "Etg.": "Etage", "Ausf.": "Ausfahrt" })[short],
   },
   // "Abs. 1 S. 2 Hs. 1", "§ 249 S. 2": sentences of a paragraph, and no page or house
   {

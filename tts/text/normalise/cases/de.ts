@@ -328,7 +328,7 @@ export const GERMAN: Cases = {
     ["> 5", "größer als fünf"],
     ["Alt+F4", "Alt plus eff vier"],
     ["10^6", "zehn hoch sechs"],
-    ["E = mc^2", "E gleich mc hoch zwei"],
+    ["E = mc^2", "E gleich emm zeh hoch zwei"],
   ],
   "account numbers": [
     [

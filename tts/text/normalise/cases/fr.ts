@@ -276,6 +276,6 @@ export const FRENCH: Cases = {
     ["~5 minutes", "environ cinq minutes"],
     ["« 42 »", "« quarante-deux »"],
     ["et/ou", "et ou"],
-    ["E = mc^2", "E égale mc au carré"],
+    ["E = mc^2", "E égale èmme cé au carré"],
   ],
 };

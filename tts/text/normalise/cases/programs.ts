@@ -31,7 +31,7 @@ export const PROGRAMS: CasesByLanguage = {
     ],
     "comparisons and code": [
       ["if a < b and x > y", "if a less than b and x more than y"],
-      ["File > Open", "File > Open"],
+      ["File > Open", "File , Open"],
       ["```js\nconst a = 1;\n```", "const a equals one;"],
     ],
     "networks and releases": [

@@ -171,12 +171,22 @@ const FRENCH_MARATHON: Rule = {
     countedUnits([Number(hours), Number(minutes), Number(seconds)], 0, "fr").join(" "),
 };
 
+/** "It took 2:03:59", where "at 2:03:59" is a time of day */
+const ENGLISH_RACE: Rule = {
+  pattern: new RegExp(
+    `(?<=(?<!\\p{L})(?:took|takes|lasted|lasts|in|time of|ran|runs|clocked|under|finished)\\s)(\\d):${SIXTY}:${SIXTY}(?![\\p{L}\\p{N}]|[:.,]\\d|\\s?[ap]\\.?m)`,
+    "giu",
+  ),
+  speak: ([, hours, minutes, seconds]) =>
+    countedUnits([Number(hours), Number(minutes), Number(seconds)], 0, "en").join(" ") || undefined,
+};
+
 /** The rules for durations, before times of day. */
 export function durationRules(language: Language): Rule[] {
   return [
     ...language === "fr" ? [FRENCH_MARATHON, FRENCH_HALF] : [],
     ...language === "de" ? [GERMAN_LASTING, GERMAN_RACE] : [],
-    ...language === "en" ? [ENGLISH_LEFT] : [],
+    ...language === "en" ? [ENGLISH_LEFT, ENGLISH_RACE] : [],
     minutesRule(language),
     shortMinutesRule(language),
     ...lastingRules(language),

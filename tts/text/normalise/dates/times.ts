@@ -146,15 +146,16 @@ function germanTime(hour: string, minute: string | undefined, second: string | u
 
 const GERMAN_PARTS: Readonly<Record<string, string>> = {
   "½": "halb",
+  "1/2": "halb",
   "¼": "viertel",
   "¾": "drei viertel",
 };
 
 const GERMAN: readonly Rule[] = [
   {
-    // "um ½ 8"
+    // "um ½ 8", "gegen 1/2 10"
     pattern:
-      /(?<=(?<!\p{L})(?:[Uu]m|[Gg]egen|[Aa]b|[Bb]is|[Vv]or|[Nn]ach|[Vv]on)\s)([½¼¾])\s?(1[0-2]|[1-9])(?=[\s.,;:!?)]|$)(?![.,:]\d|\s?(?:[lLgm]|kg|ml|cm|TL|EL|Liter|Stunden?|Tassen?)(?!\p{L}))/gu,
+      /(?<=(?<!\p{L})(?:[Uu]m|[Gg]egen|[Aa]b|[Bb]is|[Vv]or|[Nn]ach|[Vv]on)\s)([½¼¾]|1\/2(?=\s))\s?(1[0-2]|[1-9])(?=[\s.,;:!?)]|$)(?![.,:]\d|\s?(?:[lLgm]|kg|ml|cm|TL|EL|Liter|Stunden?|Tassen?)(?!\p{L}))/gu,
     speak: ([, part, hour]) => `${GERMAN_PARTS[part!]} ${cardinal(hour!, "de")}`,
   },
   {

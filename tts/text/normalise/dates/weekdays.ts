@@ -65,6 +65,8 @@ const DAY_PATTERNS: Readonly<Record<Language, readonly RegExp[]>> = {
     /(?<=\d(?:st|nd|rd|th)\s)(Mon|Tues?|Wed|Thu|Thurs|Fri|Sat|Sun)\.?(?=\sof(?!\p{L}))/gu,
     // "see you Fri."
     /(?<![\p{L}\p{N}])(Mon|Tues?|Wed|Thu|Thurs|Fri)\.(?=\s\p{Ll}|[,;:!?)]|\s*$)/gu,
+    // "airs Sun. at 9", "& Sat. till noon"
+    /(?<![\p{L}\p{N}]|[Tt]he\s)(Sat|Sun)\.(?=\s\p{Ll}|[,;:!?)])/gu,
     // "by Fri.", "next Tues"; "the Sun" has no full stop
     /(?<=(?<!\p{L})(?:[Bb]y|[Oo]n|[Uu]ntil|[Bb]efore|[Aa]fter|[Nn]ext|[Ll]ast|[Tt]his|[Ee]very|[Ss]ince|[Cc]losed|[Oo]pen|EOD|COB)\s)(?:(Mon|Tues?|Wed|Thu|Thurs|Fri|Sat)(?:\.|(?!\.|\s\p{Lu}\p{Ll}))|(Sun)\.)(?![\p{L}\p{N}.'’-])/gu,
   ],
@@ -73,12 +75,14 @@ const DAY_PATTERNS: Readonly<Record<Language, readonly RegExp[]>> = {
     /(?<![\p{L}\p{N}])(Mo|Di|Mi|Do|Fr|Sa|So)\.?(?=:\szu(?!\p{L})|:?\s(?:geschlossen|geschl\.|Ruhetag|(?<!So\s)ab\s\d{1,2}(?::\d\d|\sUhr|\sh)|(?:von\s)?\d{1,2}(?:[:.]\d\d)?\s?(?:[-–]|bis)\s?\d{1,2}(?:[:.]\d\d)?(?:\s?Uhr|\s?h(?!\p{L}))|\d{1,2}:\d\d)|:\s\d{1,2}\s?[-–])/gu,
     // "Do. um 21:45", "Mo. ab 8 Uhr"
     /(?<![\p{L}\p{N}])(Mo|Di|Mi|Do|Fr|Sa|So)\.(?=\s(?:um|ab|gegen|bis|von)\s\d{1,2}(?:[:.]\d\d|\s?(?:Uhr|h)(?!\p{L})))/gu,
+    // "Sa bis 12 Uhr"
+    /(?<![\p{L}\p{N}])(Mo|Di|Mi|Do|Fr|Sa)(?=\sbis\s\d{1,2}(?:[:.]\d\d)?\s?(?:Uhr|h)(?!\p{L}))/gu,
     // "Mi nachm. geschl."
     /(?<![\p{L}\p{N}])(Mo|Di|Mi|Do|Fr|Sa|So)\.?(?=\s(?:vorm\.|nachm\.|vormittags?|nachmittags?|abends?)(?!\p{L}))/gu,
     // "Mi., den 5.6."
     /(?<![\p{L}\p{N}])(Mo|Di|Mi|Do|Fr|Sa|So)\.(?=,\sde[nm]\s\d{1,2}\.)/gu,
     // "bis Fr. fertig", but "bis Fr. Meier kommt"
-    /(?<=(?<!\p{L})(?:[Bb]is|[Aa]b|[Ss]eit)\s)(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?=\s\p{Ll}|[,;:!?)]|\s?$)|(?=\s\p{Ll}|[,;:!?)]|$))|(?<=(?<!\p{L})(?:[Aa]m|[Vv]om|[Zz]um|[Jj]eden(?:\s\d\.)?|(?:[Nn]ächst|[Ll]etzt|[Dd]ies|[Kk]ommend)en)\s)(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.|(?=\s\p{Ll}|[,;:!?)]|$))(?!\p{L})/gu,
+    /(?<=(?<!\p{L})(?:[Bb]is|[Aa]b|[Ss]eit|[Ss]pätestens|[Ff]rühestens)\s)(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?=\s\p{Ll}|[,;:!?)]|\s?$)|(?=\s\p{Ll}|[,;:!?)]|$))|(?<=(?<!\p{L})(?:[Aa]m|[Vv]om|[Zz]um|[Jj]eden(?:\s\d\.)?|(?:[Nn]ächst|[Ll]etzt|[Dd]ies|[Kk]ommend)en)\s)(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.|(?=\s\p{Ll}|[,;:!?)]|$))(?!\p{L})/gu,
     // "Mo–Fr 9–18, Sa 10–14"
     /(?<=[\d.](?:\sUhr|\sh)?[,;|]\s)(Mo|Di|Mi|Do|Fr|Sa|So)\.?(?=\s\d{1,2}(?:[:.]\d\d)?\s?(?:[-–]\s?\d{1,2}|(?:h|Uhr)(?!\p{L})))/gu,
     // "So u. Feiertage"
@@ -99,7 +103,7 @@ const DAY_PATTERNS: Readonly<Record<Language, readonly RegExp[]>> = {
     // "fermé dim.", "sam. 10h"
     /(?<=(?<!\p{L})(?:ferm|ouvert|Ferm|Ouvert)(?:é|és|s)?\s(?:le\s)?)(lun|mar|mer|jeu|ven|sam|dim)\./gu,
     // "le 1er ven. du mois", "chaque lun."
-    /(?<![\p{L}\p{N}])(lun|mar|mer|jeu|ven|sam|dim)\.(?=\s(?:du\smois|prochain|dernier|matin|soir|midi|après-midi|jusqu['’](?:à|en|au))(?!\p{L}))|(?<=(?<!\p{L})(?:[Cc]haque|[Tt]ous\sles|[Cc]e|[Dd]ernier|[Pp]remier|\d(?:er|e))\s)(lun|mar|mer|jeu|ven|sam|dim)\./gu,
+    /(?<![\p{L}\p{N}])(lun|mar|mer|jeu|ven|sam|dim)\.(?=\s(?:du\smois|prochain|dernier|matin|soir|midi|après-midi|jusqu['’](?:à|en|au))(?!\p{L}))|(?<=(?<!\p{L})(?:[Cc]haque|[Aa]vant|avt|plus\stard|[Dd]ès|d['’]ici|[Tt]ous\sles|[Cc]e|[Dd]ernier|[Pp]remier|\d(?:er|e))\s)(lun|mar|mer|jeu|ven|sam|dim)\./gu,
   ],
 };
 
@@ -136,7 +140,7 @@ const OTHERS: Readonly<Record<Language, readonly Rule[]>> = {
     // "8-18 h" behind a day: hours of the clock
     {
       pattern:
-        /(?<=(?<!\p{L})(?:(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?:?\s|[Aa]b\s|[Uu]m\s|[Gg]egen\s|[Tt]ägl(?:\.|ich)\s|(?:[Bb]eginn|[Ee]inlass|Start|Treffpunkt|Abfahrt|Ankunft):?\s|\p{L}{0,9}tags?:?\s|\d{1,2}\.\s?(?:\d{1,2}\.|(?:Jan|Feb|März|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)\p{Ll}*\.?)(?:\s?\d{2,4})?,?\s)(?:von\s|bis\s)?(?:\d{1,2}(?:[:.]\d\d)?\s?(?:[-–]|bis)\s?)?(?:[6-9]|\d{2})\s?)h(?![\p{L}\p{N}])/gu,
+        /(?<=(?<!\p{L})(?:(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?[:,]?\s|[Aa]b\s|[Uu]m\s|[Gg]egen\s|[Tt]ägl(?:\.|ich)\s|(?:[Bb]eginn|[Ee]inlass|Start|Treffpunkt|Abfahrt|Ankunft|[Cc]heck-(?:in|out)):?\s|\p{L}{0,9}tags?:?\s|\d{1,2}\.\s?(?:\d{1,2}\.|(?:Jan|Feb|März|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)\p{Ll}*\.?)(?:\s?\d{2,4})?,?\s)(?:von\s|bis\s)?(?:\d{1,2}(?:[:.]\d\d)?\s?(?:[-–]|bis)\s?)?(?:[6-9]|\d{2})\s?)h(?![\p{L}\p{N}])/gu,
       speak: () => "Uhr",
     },
   ],

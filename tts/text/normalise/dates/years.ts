@@ -60,6 +60,7 @@ function isYear(match: RegExpExecArray, language: Language): boolean {
   }
   // A German noun after it is counted, unless a preposition makes it a date, or a club or an article
   // is called so: "TSV 1860 München".
+  if (match[0] === "1860" && after === "München") return true;
   if (/(?<![\p{L}\p{N}])(?:\p{Lu}{2,5}|VfB|VfL|VfR|SpVgg)\s$/u.test(textBefore(match))) return true;
   const before = wordsBefore(match)[0]?.toLowerCase() ?? "";
   if (BEFORE_GERMAN_PLACE.has(before) || IN_JOURNAL.test(textBefore(match))) return false;
@@ -100,10 +101,11 @@ function spanRule(language: Language): Rule {
   };
 }
 
-/** "in 1066": before these a number of the eleventh century is a year too. */
+/** "in 1066", "1066 A.D.": beside these a number of the eleventh century is a year too. */
 const EARLY_YEAR: Rule = {
   pattern: new RegExp(
-    `(?<=(?<!\\p{L})(?:in|since|of|until|year|circa|about)\\s)10[1-9]\\d${FREE}`,
+    `(?<=(?<!\\p{L})(?:in|since|of|until|year|circa|about|AD)\\s)10[1-9]\\d${FREE}|` +
+      `${EDGE}10[1-9]\\d(?=\\s(?:A\\.?D|C\\.?E|B\\.?C)(?!\\p{L}))`,
     "giu",
   ),
   speak: (match) => isYear(match, "en") ? spokenYear(match[0], "en") : undefined,
@@ -148,7 +150,7 @@ export const DECADE_RULES: Readonly<Record<Language, readonly Rule[]>> = {
     },
     {
       pattern:
-        /(?<=[=<>≤≥]\s?|(?<!\p{L})(?:after|every|within|takes?|took|lasts?|(?:timeout|delay|interval|cooldown|ttl|duration|wait|sleep)(?::|\s(?:to|of|is|for))?)\s)(\d0)s(?![\p{L}\p{N}'’-])|(?<![\p{L}\p{N}.,'’])(\d0)s(?=\s(?:later|ago|timeout|delay|interval|countdown|timer|intro)(?!\p{L}))/giu,
+        /(?<=[=<>≤≥~≈]\s?|(?<!\p{L})(?:after|every|within|takes?|took|lasts?|another|just|(?:timeout|delay|interval|cooldown|ttl|duration|wait|sleep)(?::|\s(?:to|of|is|for))?)\s)(\d0)s(?![\p{L}\p{N}'’-])|(?<![\p{L}\p{N}.,'’])(\d0)s(?=\s(?:later|ago|timeout|delay|interval|countdown|timer|intro)(?!\p{L}))/giu,
       speak: ([, behind, before]) => `${cardinal((behind ?? before)!, "en")} seconds`,
     },
     // "'99-'03"

@@ -10,7 +10,7 @@ const NO_NOUN =
 
 /** What a measure tells of without an article too: "12V battery", "5 min. walk". */
 const MEASURED =
-  /^(?:battery|batteries|plans?|drives?|disks?|caps?|limits?|files?|adapters?|chargers?|outlets?|walk|drive|ride|hike|jog|rugs?|cables?|ladders?|drill|workout|commute|hurdles|freestyle|butterfly|backstroke|breaststroke|medley|dash|sprint|relay|race|final|bottles?|jugs?|bags?|tanks?|poles?|boards?|hoses?|bulbs?|resistors?|capacitors?|angles?|turns?)$/;
+  /^(?:battery|batteries|plans?|drives?|disks?|caps?|limits?|files?|adapters?|chargers?|outlets?|walk|drive|ride|hike|jog|rugs?|cables?|ladders?|drill|workout|commute|hurdles|freestyle|butterfly|backstroke|breaststroke|medley|dash|sprint|relay|race|final|bottles?|jugs?|bags?|tanks?|poles?|boards?|hoses?|bulbs?|resistors?|capacitors?|angles?|turns?|cans?|tins?|jars?|cartons?|containers?|packages?|steaks?)$/;
 
 /** What an amount tells of behind any article: "the $64,000 question", "your $50 deposit". */
 const PAID =

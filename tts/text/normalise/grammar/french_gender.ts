@@ -16,7 +16,7 @@ const FRENCH_FEMININE_NOUNS = set(
     "cuillère gousse tranche tomate carotte orange banane fraise cerise olive amande figue pêche mangue " +
     "patate échalote botte brique crème soupe sauce noix pizza crêpe bouteille caisse paire valise tente " +
     "fenêtre dent souris photo vidéo radio moto auto gare zone pile clef commande offre méthode variable " +
-    "phrase pause visite victoire défaite course guerre histoire chanson planète espèce crise surface " +
+    "phrase pause visite victoire défaite course guerre poule vache chèvre abeille balle bille bulle foule seringue ampoule gélule cellule molécule capsule histoire chanson planète espèce crise surface " +
     "face race couleur valeur erreur douleur odeur longueur largeur hauteur profondeur rose parole",
 );
 const FRENCH_MASCULINE_NOUNS = set(

@@ -72,10 +72,21 @@ function capitalsRule(language: Language): Rule {
   };
 }
 
+/** "DON'T", "YOU'LL", "IT'S", where "BBC'S" is spelt */
+const CONTRACTIONS: Rule = {
+  pattern: new RegExp(
+    `${START}(?:\\p{Lu}{1,8}['’](?:T|LL|RE|VE|D|M)|(?:IT|THAT|LET|HE|SHE|WHAT|THERE|HERE|WHO|HOW|WHERE)['’]S)${END}`,
+    "gu",
+  ),
+  speak: ([written]) =>
+    /^I['’]/.test(written) ? written[0] + written.slice(1).toLowerCase() : written.toLowerCase(),
+};
+
 /** The rules for acronyms. */
 export function acronymRules(language: Language): Rule[] {
   return [
     { pattern: new RegExp(`${START}\\.NET${END}`, "gu"), speak: () => "dot net" },
+    ...language === "en" ? [CONTRACTIONS] : [],
     knownRule(language),
     dottedRule(language),
     ampersandRule(language),

@@ -23,14 +23,15 @@ const SPELT = set(
   "USA UN EU UK US UAE API CEO CIO CTO CFO COO AI IT ID IP TV PC CD DVD URL USB UI UX IQ OS IBM ICU " +
     "ATM DNA RNA MIT UCLA IEEE EPA NBA NFL USSR IOC IMF KI EZB ARD ZDF AOK EKG EDV UNO OECD ONU " +
     "UE OMS ONG PDG SNCF RATP TGV HLM IA BNP EDF CGT AFP INSEE FAQ ETA AKA DIY EV UV UHD AC DC " +
-    "BMW VW AG SUV VIP CIA FBI NSA ADSL HIV ISO IEC ISBN ISSN USAF USPS FYI ADAC SARL EURL SASU CPAM UPS",
+    "BMW VW AG SUV VIP CIA FBI NSA ADSL HIV ISO IEC ISBN ISSN USAF USPS FYI ADAC SARL EURL SASU CPAM UPS MESZ CEST AEST AEDT",
 );
 /** Ordinary words that are written in capitals for emphasis. */
 export const EMPHASIS: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: set(
-    "A AGO ASK BAD BIG BOX BOY CUT DAD EAT FAR FEW FLY FUN GOT GUY HIT HOT JOB KEY KID LAW LOT LOW MAN MOM " +
-      "ODD OWN PAY PUT SAD SIT SIX TEN WET " +
+    "A AGO ALL ARM ART ASK AWW BAD BAG BED BIG BOX BOY CUP CUT DAD DRY EAR EAT EX FAR FAN FEW FLY FOG FUN GOT GUY GYM HAT HIP HIT HOT HUH INK JAR JOB KEY KID LAW LEG LID LIP LOT LOW MAN MAP MOM " +
+      "NON ODD OOPS OWN PAY PEN POT PRO PUT SAD SEA SIT SIX SPA TEN TOE UGH WET YAY YEP " +
       "AIR BAR BUS CAR CAT DOG EGG GAS ICE INN OIL PET PUB SUN TAX TEA TOY VAN ZOO " +
+      "EYE FIX HEY ILL LIE NOR PER RAW SKY SUM TIP VIA WAR WON WOW YET " +
       "I AM AN AND ANY ARE AS AT BE BUT BUY BY CAN DAY DID DO END FOR FREE GET GO GOOD HAD HAS HE HER " +
       "HIM HIS HOW IF IN IS ITS LET MAY ME MUST MY NEW NO NOT NOW OF OFF OH OLD ON ONE OR OUR OUT RED " +
       "RUN SAY SEE SET SHE SO STOP THE TO TOO TOP TRY TWO UP USE WAS WAY WE WHO WHY WIN YES YOU",
@@ -39,12 +40,14 @@ export const EMPHASIS: Readonly<Record<Language, ReadonlySet<string>>> = {
     "AB ABER ALLE ALS AM AN AUF AUS BEI BIN BIS BIST DA DAS DEM DEN DER DES DICH DIE DIR DU EIN ER ES " +
       "FÜR GUT HAT HER HIN ICH IHM IHN IHR IM IN INS IST JA JE KEIN MAL MAN MICH MIR MIT NACH NEIN NEU NIE ROT TOT " +
       "NUN NUR ODER OHNE RAUS SEHR SEIN SIE SIND SO STOP TAG TUN UM UND UNS VIEL VOM VON VOR WAR " +
-      "WAS WEG WEM WEN WER WIE WIR WO ZU ZUM ZUR",
+      "ALT ARM BAD BUS EI EIS GAR GEH HAB KOMM KUH LOS MUT NAH NIMM NOT OFT OHR ÖL OST RAT REH RUF SEE SEI SÜD " +
+      "TEE TÜR UHR ZUG WAS WEG WEM WEN WER WIE WIR WO ZU ZUM ZUR",
   ),
   fr: set(
-    "AU AUX AVEC BAS BON CAR CE CES CET CI DANS DE DES DU ELLE EN ET EUX FIN IL ILS JE LA LE LES LEUR LUI MA " +
+    "AU AUX AVEC BAS BON CAR CE CES CET CI DANS DE DES DU ELLE EN ES ET EUX FIN IL ILS JE LA LE LES LEUR LUI MA " +
       "MAIS MAL ME MES MOI MON NE NI NON NOS NOUS NUL ON ONT OU OÙ OUI PAR PAS PEU PLUS POUR QUE QUI SA " +
-      "SANS SE SES SI SON SOUS STOP SUR TA TE TES TOI TON TOUS TOUT TU UN UNE VA VOS VOUS VU Y À",
+      "SANS SE SES SI SON SOUS STOP SUR TA TE TES TOI TON TOUS TOUT TU UN UNE VA VOS VOUS VU Y À ÇA DÈS DIT EST LÀ NOM VIE " +
+      "DIX DUR EAU ÉTÉ FEU ICI JEU MOT NEZ RUE SEL SIX SOL SUD SÛR VIF VIN VOL OEIL ŒUF",
   ),
 };
 
@@ -92,10 +95,16 @@ export const SPECIAL: Readonly<Record<Language, Readonly<Record<string, string>>
   },
 };
 
-const VOWEL = /[AEIOUYÄÖÜÉÈÊ]/;
+const VOWEL = /[AEIOUYÄÖÜÉÈÊËÀÂÎÏÔÛÙ]/;
 /** Clusters that no word of these languages begins or ends with, or has inside. */
 const UNPRONOUNCEABLE =
-  /[^AEIOUYÄÖÜÉÈÊ]{4}|^(?:(?!QU|TW|CH|TH|SC|KN|GH)[^AEIOUYÄÖÜÉÈÊSHRLWN]{2}|(?!TH|CH|SC|ST|SP)[^AEIOUYÄÖÜÉÈÊ]{3})|[^AEIOUYÄÖÜÉÈÊ][BDGJKMPQVW]$(?<![AEIOUYÄÖÜ](?:[CLNRSW]K|[LNRW]D|[NR]G|[LMRS]P|[LR]M|[LMR]B))|(?<!Q)[AEIOU]{3}|^([A-Z])\1/;
+  /[^AEIOUYÄÖÜÉÈÊËÀÂÎÏÔÛÙ]{4}|^(?:(?!QU|TW|CH|TH|SC|KN|GH)[^AEIOUYÄÖÜÉÈÊËÀÂÎÏÔÛÙSHRLWN]{2}|(?!TH|CH|SC|ST|SP)[^AEIOUYÄÖÜÉÈÊËÀÂÎÏÔÛÙ]{3})|[^AEIOUYÄÖÜÉÈÊËÀÂÎÏÔÛÙ][BDGJKMPQVW]$(?<![AEIOUYÄÖÜ](?:[CLNRSW]K|[LNRW]D|[NR]G|[LMRS]P|[LR]M|[LMR]B))|(?<!Q)[AEIOU]{3}|^([A-Z])\1/;
+/** Letters that are one sound, as the patterns take one letter for, and the end of "SELBST". */
+const ONE_SOUND: readonly (readonly [RegExp, string])[] = [
+  [/SCH|CH/g, "S"],
+  [/EAU|IEU|OIE|UIE|EUE|AUE|EIE/g, "E"],
+  [/ST$/, "T"],
+];
 /** Three letters that begin like no word. */
 const UNSPEAKABLE = /^[BCDFGJKMPQTVXZ]{2}[AEIOUYÄÖÜ]$/;
 /** Capitals of this share of a text are its style, and no sign of acronyms. */
@@ -148,13 +157,19 @@ export function speakCapitals(
     return UNSPEAKABLE.test(written) ? spell(written, language) : written.toLowerCase();
   }
   if (written.length > LONGEST_ACRONYM) return written.toLowerCase();
-  if (written.length <= 3 || UNPRONOUNCEABLE.test(written)) return spell(written, language);
+  if (written.length <= 3 || isUnpronounceable(written)) return spell(written, language);
   return word;
 }
 
 /** Whether a word of capitals can be said. */
 export function canBeSaid(word: string): boolean {
-  return VOWEL.test(word) && !UNPRONOUNCEABLE.test(word);
+  return VOWEL.test(word) && !isUnpronounceable(word);
+}
+
+function isUnpronounceable(word: string): boolean {
+  return UNPRONOUNCEABLE.test(
+    ONE_SOUND.reduce((rest, [letters, sound]) => rest.replace(letters, sound), word),
+  );
 }
 
 /** Whether capitals are spelt wherever they stand. */

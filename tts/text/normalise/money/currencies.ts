@@ -22,7 +22,8 @@ import { type Language, type Piece, type Rule, textBefore } from "../rules.ts";
 
 const CENT_SIGNS: Readonly<Record<Language, string>> = {
   en: "¢",
-  de: "ct|Ct",
+  // "50 Ct. und"
+  de: "[cC]t\\.(?=\\s\\p{Ll})|[cC]t",
   fr: "¢|cts?|c(?!\\.?\\s?à\\s)",
 };
 
@@ -187,7 +188,10 @@ function rangeBeforeSign({ language, number, magnitude, after }: MoneyPatterns):
 /** "$5", "-$5", "$-5", "USD 20", "$5 million" */
 function behindSign({ language, signed, magnitude, before }: MoneyPatterns): Rule {
   return {
-    pattern: new RegExp(`${EDGE}([-−]?)${before}(\\s?)([-−]?)(${signed})${magnitude}`, "gu"),
+    pattern: new RegExp(
+      `${EDGE}([-−]|(?<=^|[\\s(])–|)${before}(\\s?)([-−]?)(${signed})${magnitude}`,
+      "gu",
+    ),
     speak: (match) => {
       const [, negative, sign, gap, inner, digits, size] = match;
       const plain = speakAmount(digits!, size, sign!, true, language);
@@ -217,7 +221,7 @@ function rateOf(
 /** "5,50 €", "-5 Euro", "3 Mio. €" */
 function beforeSign({ language, number, magnitude, after }: MoneyPatterns): Rule {
   return {
-    pattern: new RegExp(`${EDGE}([-−]?)(${number})${magnitude}\\s?${after}`, "gu"),
+    pattern: new RegExp(`${EDGE}([-−]|(?<=^|[\\s(])–|)(${number})${magnitude}\\s?${after}`, "gu"),
     speak: (match) => {
       const [, negative, digits, size, sign] = match;
       const rate = rateOf(match, digits!, sign!, language);

@@ -22,8 +22,8 @@ const LOOK_BACK = 120;
 /** The rules for keys. */
 export function keyRules(language: Language): Rule[] {
   return [{
-    // "Dial *67", "*100#"
-    pattern: /(?<=\S\s)[#*]\d{1,6}[#*]?(?![\p{L}\p{N}#*])/gu,
+    // "Dial *67", "*100#", "press 2#"
+    pattern: /(?<=\S\s)(?:[#*]\d{1,6}[#*]?|\d{1,6}#)(?![\p{L}\p{N}#*])/gu,
     speak: (match) =>
       PRESSED[language].test(textBefore(match, LOOK_BACK))
         ? [...match[0]].map((key) => NAMES[language][key] ?? digitByDigit(key, language)).join(" ")
@@ -32,5 +32,9 @@ export function keyRules(language: Language): Rule[] {
     pattern: /(?<=\S[^\S\n]["'“„«`(]?)[#*](?=["'”“»`)]?(?:[^\S\n]+\p{Ll}|[.,;!?)](?:\s|$)|$))/gu,
     speak: (match) =>
       PRESSED[language].test(textBefore(match, LOOK_BACK)) ? NAMES[language][match[0]] : undefined,
+  }, {
+    // "die #-Taste"
+    pattern: /[#*](?=-Taste)/gu,
+    speak: ([key]) => NAMES[language][key],
   }];
 }

@@ -37,6 +37,9 @@ const TRACKING =
 /** "302-1234567-7654321": groups of which one is too long for a quantity. */
 const ORDER =
   /(?<![\p{L}\p{N}]|[.,:/-])(?=[\d-]{0,30}\d{5})\d{2,10}(?:-\d{2,10}){2,4}(?![\p{L}\p{N}]|[.,:/-]\d)/gu;
+/** "QX-88-1730", where "AN-2026-0042" begins with a year */
+const LETTERED =
+  /(?<![\p{L}\p{N}-])[A-Z]{1,3}-(?!(?:19|20)\d{2}-)\d{2,6}(?:-\d{2,6}){1,3}(?![\p{L}\p{N}-])/gu;
 /** "BIC COBADEFFXXX" */
 const BIC =
   /(?<=(?<!\p{L})(?:BIC|SWIFT(?:[- ][Cc]ode)?):?\s)[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?(?![\p{L}\p{N}])/gu;
@@ -77,7 +80,7 @@ export function accountRules(language: Language): Rule[] {
     pattern,
     speak: ([written]) => speakGroups(written, language),
   }));
-  const parted = [ISBN, UUID, SOCIAL_SECURITY, SORT_CODE, ORDER].map((pattern): Rule => ({
+  const parted = [ISBN, UUID, SOCIAL_SECURITY, SORT_CODE, ORDER, LETTERED].map((pattern): Rule => ({
     pattern,
     speak: ([written]) => written.split(/[- ]/).map((group) => spell(group, language)).join(", "),
   }));

@@ -16,7 +16,9 @@ const RANGE = /\d\S{0,3}\s?[-–—]\s?\S?\d/;
 export function joinBetween(tokens: readonly NormalToken[], language: Language): NormalToken[] {
   const [before, and] = BETWEEN[language];
   return tokens.map((token, index) =>
-    RANGE.test(token.written) && before.test(tokens[index - 1]?.written ?? "")
+    // "between 2019-20 and 2022-23" has the end of it further on.
+    RANGE.test(token.written) && before.test(tokens[index - 1]?.written ?? "") &&
+      tokens[index + 1]?.written !== and
       ? { ...token, spoken: token.spoken.replace(` ${TO[language]} `, ` ${and} `) }
       : token
   );

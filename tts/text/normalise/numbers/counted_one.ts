@@ -43,7 +43,7 @@ const ABOUT = /^(?:ca\.?|circa|etwa|rund|knapp|gut|fast|ungefähr|genau|je)$/i;
 
 /** `many` as it is counted behind the words before `match`: "in 300 Metern", "vor 36 Jahren". */
 export function germanSeveral(many: string, match: RegExpExecArray): string {
-  if (!/(?:[mM]eter|Jahre|Monate|Tage)$/.test(many)) return many;
+  if (!/(?:[mM]eter|Jahre|Monate|Tage|Punkte)$/.test(many)) return many;
   const [nearest, next] = wordsBefore(match).map((word) => word.toLowerCase());
   const previous = ABOUT.test(nearest ?? "") ? next ?? "" : nearest ?? "";
   return DATIVE.has(previous) || DATIVE_OF_SEVERAL.has(previous) ? `${many}n` : many;

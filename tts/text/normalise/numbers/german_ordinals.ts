@@ -69,7 +69,9 @@ export function isGermanOrdinal(digits: string, { before, after }: GermanContext
     // "am 1. und 15. jeden Monats"
     const isSecond = CONJUNCTIONS.has(previous) && /^\d{1,3}\.$/.test(before[1] ?? "");
     // "als 2. ins Ziel", "wurde 3. beim Lauf"
-    if (PLACED.has(previous) && /^(?:als|bei|beim|hinter|im|in|ins|vor)$/.test(after)) return true;
+    if (PLACED.has(previous) && /^(?:als|auf|bei|beim|hinter|im|in|ins|mit|vor)$/.test(after)) {
+      return true;
+    }
     return /^(?:und|u|oder|bis)$/.test(after) || isDeterminer(previous) || isSecond;
   }
   // "Do., 5. 11."
@@ -116,7 +118,7 @@ function ending({ before, after }: GermanContext): string {
   if (previous === "der") return BEFORE_DER.has(rest[1]?.toLowerCase() ?? "") ? "en" : "e";
   if (previous === "einer" || WEAK_N.has(previous)) return "en";
   if (WEAK_E.has(previous)) return "e";
-  // "wurde 3. beim Lauf"
-  if (PLACED.has(previous)) return "er";
+  // "er wurde 3. beim Lauf", "sie ist 3. mit"
+  if (PLACED.has(previous)) return rest[1]?.toLowerCase() === "sie" ? "e" : "er";
   return { neuter: "es", feminine: "e", masculine: "er" }[germanGender(after)];
 }

@@ -5,7 +5,7 @@
  */
 import { nameOf, spell } from "../letters/letters.ts";
 import { cardinal, spokenValue } from "./numbers.ts";
-import type { Language, Rule } from "../rules.ts";
+import { type Language, type Rule, textBefore } from "../rules.ts";
 
 const OR: Readonly<Record<Language, string>> = { en: "or", de: "oder", fr: "ou" };
 
@@ -14,8 +14,9 @@ const NAMED = "Windows|macOS|iOS|iPadOS|Android|Python|PHP|Java|iPhone|iPad|Gala
 
 /** What the number of an order or an invoice stands behind. */
 const NUMBERED: Readonly<Record<Language, string>> = {
-  en: "#|(?<!\\p{L})(?:[Nn]o\\.|[Nn]umber|ID|[Ii]nvoice)(?:\\s(?:is|was)|:)?\\s",
-  de: "(?:[Nn]r\\.|[Nn]ummer|#|(?<!\\p{L})(?:Re\\.|Rg\\.|Rechnung))(?:\\s(?:ist|lautet)|:)?\\s?",
+  en: "#|(?<!\\p{L})(?:[Nn]o\\.|[Nn]umber|ID|SKU|[Ii]nvoice)(?:\\s(?:is|was)|:)?\\s",
+  de:
+    "(?:[Nn]r\\.|[Nn]ummer|#|(?<!\\p{L})(?:Re\\.|Rg\\.|Art\\.|Rechnung))(?:\\s(?:ist|lautet)|:)?\\s?",
   fr:
     "(?:(?<!\\p{L})(?:[Cc]ommande|[Ff]acture|[Dd]ossier|[Rr]éf(?:érence|\\.)|[Cc]ontrat|(?:n[°º]|numéro)(?:\\sde)?\\s\\p{Ll}{4,12})(?:\\sn[°º])?(?:\\sest(?:\\sle)?)?\\s?:?\\s?|#)",
 };
@@ -29,7 +30,7 @@ function numberedRule(language: Language): Rule {
     pattern: new RegExp(
       `(?<=${
         NUMBERED[language]
-      })(?:\\d{1,8}-(?:0\\d{1,7}|\\d{4,8})|20\\d{2}-\\d{1,3})(?:-\\p{Lu}{1,2})?(?![\\p{L}\\p{N}-]|[.,]\\d)`,
+      })(?:\\d{1,8}-(?:0\\d{1,7}|\\d{4,8})|20\\d{2}-\\d{1,3}|\\d{4,8}-\\d{3})(?:-\\p{Lu}{1,2})?(?![\\p{L}\\p{N}-]|[.,]\\d)`,
       "gu",
     ),
     speak: ([written]) => written.split("-").map((group) => spell(group, language)).join(", "),
@@ -181,10 +182,10 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
         /(?<![\p{L}\p{N}.,/])\d{2,3}\/\d{2,3}(?=\s?mmHg)|(?<=(?:[Bb]lutdruck|(?<!\p{L})RR):?\s(?:(?:von|bei|ist|war)\s)?)\d{2,3}\/\d{2,3}(?![\p{L}\p{N}/]|[.,]\d)/gu,
       speak: ([written]) => written.split("/").map((part) => cardinal(part, "de")).join(" zu "),
     },
-    // "Abb. 4-2"
+    // "Abb. 4-2", where a longer dash is that of a range
     {
       pattern:
-        /(?<=(?<!\p{L})(?:Abb\.|Abbildung|Tab\.|Tabelle|Bild|Formel)\s\d{1,2})[-–](?=\d{1,2}(?![\p{L}\p{N}-]))/gu,
+        /(?<=(?<!\p{L})(?:Abb\.|Abbildung|Tab\.|Tabelle|Bild|Formel)\s\d{1,2})-(?=\d{1,2}(?![\p{L}\p{N}-]))/gu,
       speak: () => " Strich ",
     },
     // "90.+3", minutes of a match
@@ -211,13 +212,13 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     // "12/8 de tension"
     {
       pattern:
-        /(?<![\p{L}\p{N}.,/])(\d{1,2})\/(\d{1,2})(?=\sde\stension)|(?<=(?<!\p{L})(?:[Tt]ension|TA)\s(?:(?:de|à|est de|:)\s)?)(\d{1,2})\/(\d{1,2})(?![\p{L}\p{N}/]|[.,]\d)/gu,
+        /(?<![\p{L}\p{N}.,/])(\d{1,2})\/(\d{1,2})(?=\sde\stension)|(?<=(?<!\p{L})(?:[Tt]ension|TA)\s(?:(?:de|à|(?:est|était)\s(?:de|à)|:)\s)?)(\d{1,2})\/(\d{1,2})(?![\p{L}\p{N}/]|[.,]\d)/gu,
       speak: ([written]) => written.split("/").map((part) => cardinal(part, "fr")).join(" "),
     },
     // "fig. 4-2"
     {
       pattern:
-        /(?<=(?<!\p{L})(?:[Ff]ig\.|[Ff]igure|[Tt]ab\.|[Tt]ableau)\s\d{1,2})[-–](?=\d{1,2}(?![\p{L}\p{N}-]))/gu,
+        /(?<=(?<!\p{L})(?:[Ff]ig\.|[Ff]igure|[Tt]ab\.|[Tt]ableau)\s\d{1,2})-(?=\d{1,2}(?![\p{L}\p{N}-]))/gu,
       speak: () => " tiret ",
     },
     // "n° 78-17", "décret 2016-1234" is one number, and no range
@@ -246,10 +247,11 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
         /(?<=\d\s(ans?|mois|jours?|h|heures?|semaines?|années?)\s)(?:et\s)?(?:1\/2|½)(?![\p{L}\p{N}/]|[.,]\d)/gu,
       speak: ([, unit]) => /^(?:h|semaine|année)/.test(unit!) ? "et demie" : "et demi",
     },
-    // "1 h 1/4"
+    // "1 h 1/4", "5 h moins le 1/4"
     {
-      pattern: /(?<=\d\s?h\s)(?:et\s)?(?:1\/4|¼)(?![\p{L}\p{N}/]|[.,]\d)/gu,
-      speak: () => "et quart",
+      pattern:
+        /(?<=\d\s?h\s|(?<!\p{L})moins\s(?:le\s)?)(?:et\s)?(?:1\/4|¼)(?![\p{L}\p{N}/]|[.,]\d)/gu,
+      speak: (match) => /moins\s(?:le\s)?$/.test(textBefore(match)) ? "quart" : "et quart",
     },
     // "th. 6/7"
     {

@@ -19,7 +19,7 @@ const ENGLISH: readonly Rule[] = [
   {
     // "ran a 5K", "a 10K race"
     pattern:
-      /(?<=(?<!\p{L})(?:ran|runs?|running|raced?|racing|jogged|walked)\s(?:(?:a|an|the|my|his|her|our|their)\s)?)(\d{1,2})K(?![\p{L}\p{N}])|(?<![\p{L}\p{N}$€£.,])(\d{1,2})K(?=\s(?:runs?|races?|walk|jog|in\s\d{1,2}:\d)(?!\p{L}))/gu,
+      /(?<=(?<!\p{L})(?:[Rr](?:an|uns?|unning|aced?|acing)|jogged|walked)\s(?:(?:a|an|the|my|his|her|our|their)\s)?)(\d{1,2})K(?![\p{L}\p{N}])|(?<![\p{L}\p{N}$€£.,])(\d{1,2})K(?=\s(?:runs?|races?|walk|jog|in\s\d{1,2}:\d)(?!\p{L}))/gu,
     speak: ([, ran, race]) => `${cardinal((ran ?? race)!, "en")} ${nameOf("k", "en")}`,
   },
   {
@@ -97,9 +97,15 @@ function filmRules(language: Language): Rule[] {
   ];
 }
 
-/** Fine dust, planes, chips and standards. */
+/** Companies, fine dust, planes, chips and standards. */
 function productRules(language: Language): Rule[] {
   return [
+    {
+      // "he works at 3M"
+      pattern:
+        /(?<=(?<!\p{L})(?:(?:works?|worked|working|job)\s(?:at|for)|(?:arbeitet|arbeite|Job)\sbei|chez)\s)3M(?![\p{L}\p{N}])/gu,
+      speak: () => `${cardinal("3", language)} ${nameOf("m", language)}`,
+    },
     {
       // "PM2.5"
       pattern: /(?<![\p{L}\p{N}])PM2[.,]5(?![\p{L}\p{N}])/gu,
@@ -129,6 +135,12 @@ function productRules(language: Language): Rule[] {
           cardinal(model!, language),
           spell(ending!, language),
         ].join(" ").trim(),
+    },
+    {
+      // "Llama 3.1-70B": how many billions of numbers a model has
+      pattern:
+        /(?<=(?<!\p{L})\p{Lu}[\p{L}-]{1,15}\s\d{1,2}(?:\.\d)?)-(\d{1,3}(?:\.\d{1,2})?)([Bb])(?![\p{L}\p{N}])/gu,
+      speak: ([, size, letter]) => ` ${spokenValue(size!, language)} ${nameOf(letter!, language)}`,
     },
     {
       // "CVE-2024-44308"

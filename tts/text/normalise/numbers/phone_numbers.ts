@@ -30,7 +30,7 @@ const NATIONAL: Readonly<Record<Language, readonly string[]>> = {
   fr: [
     `${EDGE}0[1-9](?:[ \u00a0\u202f.-]?\\d{2}){4}${FREE}`,
     `${EDGE}(?:\\d{3}[ .-]|\\(\\d{3}\\) ?)\\d{3}-\\d{4}${FREE}`,
-    `${EDGE}0[ \u00a0\u202f]8\\d{2}(?:[ \u00a0\u202f]\\d{3}){2}${FREE}`,
+    `${EDGE}0[ \u00a0\u202f]8\\d{2}(?:(?:[ \u00a0\u202f]\\d{3}){2}|(?:[ \u00a0\u202f]\\d{2}){3})${FREE}`,
     `${EDGE}0[89]\\d{2}[ \u00a0\u202f.-]\\d{3}[ \u00a0\u202f.-]\\d{3}${FREE}`,
   ],
 };
@@ -57,9 +57,9 @@ function frenchPart(group: string): string {
 /** Numbers of three digits after a word that makes them phone numbers. */
 const SHORT: Readonly<Record<Language, RegExp>> = {
   en:
-    /(?<=(?<!\p{L})(?:non-emergenc(?:y|ies),?|(?:call|dial)(?:ing|l?ed|s)?|(?:call|dial)\s[1-9]\d{2}(?:\s[^\d.!?\n]{1,30})?\s(?:or|and))\s)[1-9]\d{2}(?![\p{L}\p{N}]|[.,-]\d)/giu,
+    /(?<=(?<!\p{L})(?:non-emergenc(?:y|ies),?|(?:call|dial)(?:ing|l?ed|s)?|(?:call|dial)\s[1-9]\d{2}(?:\s[^\d!?\n]{1,40})?\s(?:or|and))\s)[1-9]\d{2}(?![\p{L}\p{N}]|[.,-]\d)/giu,
   de:
-    /(?<=(?<!\p{L})(?:Notruf|Notrufnummer|Rufnummer|Polizei|Feuerwehr|Rettungsdienst|wähle|wählen Sie|rufen Sie|rufe|(?:Notruf|wähle|wählen Sie)\s1\d{2}\s(?:oder|und))\s(?:(?:unter\s)?(?:der|die)\s|unter\s)?)1\d{2}(?![\p{L}\p{N}]|[.,-]\d)|(?<![\p{L}\p{N}.,:/-])116\s?117(?![\p{L}\p{N}]|[.,-]\d)|(?<=(?<!\p{L})(?:Auskunft|wähle|wählen Sie|unter)\s(?:der\s|die\s)?)118\d{2}(?![\p{L}\p{N}]|[.,-]\d)/giu,
+    /(?<=(?<!\p{L})(?:Notruf|Notrufnummer|Rufnummer|Polizei|Feuerwehr|Rettungsdienst|wähle|wählen Sie|rufen Sie|rufe|(?:Notruf|wähle|wählen Sie)\s1\d{2}(?:\s[^\d.!?\n]{1,30})?(?:,|\soder|\sund))\s(?:(?:unter\s)?(?:der|die)\s|unter\s)?)1\d{2}(?![\p{L}\p{N}]|[.,-]\d)|(?<![\p{L}\p{N}.,:/-])116\s?117(?![\p{L}\p{N}]|[.,-]\d)|(?<=(?<!\p{L})(?:Auskunft|wähle|wählen Sie|unter)\s(?:der\s|die\s)?)118\d{2}(?![\p{L}\p{N}]|[.,-]\d)/giu,
   fr: /(?<=(?<!\p{L})(?:appelez|composez) le\s)1\d{2}(?![\p{L}\p{N}]|[.,-]\d)/giu,
 };
 

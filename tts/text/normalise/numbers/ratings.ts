@@ -26,7 +26,7 @@ const RATED: Readonly<Record<Language, readonly [before: string, after: string]>
   ],
 };
 
-/** The rule for ratings: "4.5/5", "rated 8/10", "3/5 stars". */
+/** The rule for ratings: "4.5/5", "rated 8/10", "3/5 stars", "an 8/10". */
 export function ratingRule(language: Language): Rule {
   const [before, after] = RATED[language];
   const number = "\\d{1,3}(?:[.,]\\d{1,2})?";
@@ -34,7 +34,9 @@ export function ratingRule(language: Language): Rule {
     pattern: new RegExp(
       `(?<![\\p{L}\\p{N}.,:/])(?:\\d{1,3}[.,]\\d{1,2}/\\d{1,3}(?:[.,]\\d)?(?![\\p{L}\\p{N}/]|[.,]\\d)|` +
         `(?<=(?<!\\p{L})${before}\\s)${number}/\\d{1,3}(?![\\p{L}\\p{N}/]|[.,]\\d)|` +
-        `${number}/\\d{1,3}(?=\\s(?:${after})(?!\\p{L})))`,
+        `${number}/\\d{1,3}(?=\\s(?:${after})(?!\\p{L}))|` +
+        // "an 8/10", where "7/10 of a mile" is a part
+        `(?<=\\p{L}[,:]?\\s)(?:[2-9]|10)/10(?![\\p{L}\\p{N}/]|[.,]\\d|\\s(?:of|a|de|du|des|d['’]|der|vom|von|miles?|inch|in|km|m|s|Meilen?|\\p{Ll}{1,2})(?!\\p{Ll})))`,
       "gu",
     ),
     speak: ([written]) => {

@@ -60,8 +60,9 @@ const GERMAN_SPACED: Rule = {
 /** "1:1.000.000" */
 function scaleRule(language: Language): Rule {
   return {
+    // "1:26.204" is how long a lap took.
     pattern:
-      /(?<![\p{L}\p{N}.,:])1\s?:\s?(\d{1,3}(?:[.,\u00a0\u202f]\d{3}){1,3})(?![\p{L}\p{N}]|[:.,]\d)/gu,
+      /(?<![\p{L}\p{N}.,:])1\s?:\s?(?![0-5]\d[.,]\d{2}[1-9](?!\d|[.,]\d))(\d{1,3}(?:[.,\u00a0\u202f]\d{3}){1,3})(?![\p{L}\p{N}]|[:.,]\d)/gu,
     speak: ([, below]) =>
       `${cardinal("1", language)} ${SCORE[language]} ${
         cardinal(below!.replace(/\D/g, ""), language)

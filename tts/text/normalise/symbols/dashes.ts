@@ -24,6 +24,12 @@ export const DASHES: readonly Sign[] = [
     pattern: /(?<=(?<![\p{L}\p{N}])[IVX]{1,5}e)[-–](?=[IVX]{1,5}e(?!\p{L}))/gu,
     names: { en: " to ", de: " bis ", fr: " à " },
   },
+  // "A–C", "14A-C", where "A-B" is one thing
+  {
+    pattern:
+      /(?<=(?<![\p{L}\p{N}-])\p{Lu})–(?=\p{Lu}(?![\p{L}\p{N}–]))|(?<=(?<![\p{L}\p{N}-])\d{1,2}[A-HJK])[-–](?=[A-HJK](?![\p{L}\p{N}-]))/gu,
+    names: { en: " to ", de: " bis ", fr: " à " },
+  },
   // "Q1–Q3"
   {
     pattern: /(?<=(?<![\p{L}\p{N}])[QHT][1-4])[-–](?=[QHT][1-4](?![\p{L}\p{N}]))/gu,
@@ -45,6 +51,11 @@ export const DASHES: readonly Sign[] = [
     pattern:
       /(?<=(?<!\p{L})\d{0,4}[xyzn][²³]?\s|\^\d\s)-(?=\s\d)|(?<=(?<!\p{L})[a-ln-z][²³]\s)-(?=\s\d{0,3}[a-z]{1,2}(?!\p{L}))|(?<=\()-(?=[a-z](?!\p{L}))|−(?=\s?[\p{L}\p{N}(√$€£∞])|(?<=^|[\s(])-(?=∞)/gu,
     names: MINUS,
+  },
+  // "It depends—do you", "so--well": a pause, where a shorter dash joins.
+  {
+    pattern: /(?<=[\p{L}\p{N}\p{P}])—(?=[\p{L}\p{N}\p{P}])|(?<=\p{L}{2})--(?=\p{L}{2})/gu,
+    names: same(" — "),
   },
   // The mark of an item, and a dash as typewriters have it: espeak-ng would count both to the next word.
   { pattern: /(?<=(?:^|\n)[ \t]*)-(?=[ \t])/gu, names: same("") },

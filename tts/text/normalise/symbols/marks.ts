@@ -71,6 +71,15 @@ export const MARKS: readonly Sign[] = [
   { pattern: /(?<=^|\s|\d-)€(?=\s|$|-\p{L})/gu, names: { en: "euro", de: "Euro", fr: "euro" } },
   // espeak-ng would take what stands between for its phonemes.
   { pattern: /\[\[|\]\]/gu, names: same(" ") },
+  // "Settings > General"
+  { pattern: /(?<=\p{L}{2}["'”»*)\]]*\s)>(?=\s["'“«*]*\p{Lu}\p{L})/gu, names: same(",") },
+  // "Acct #: 123"
+  {
+    pattern: /(?<=\p{L}\.?\s?)#(?=\s?:\s?\d)/gu,
+    names: { en: " number", de: " Nummer", fr: " numéro" },
+  },
+  // "4.8 stars • Free shipping": a pause
+  { pattern: /(?<=[\p{L}\p{N}.)%€$]\s)•(?=\s[\p{L}\p{N}($€£+])/gu, names: same(",") },
   // A box to tick, and a quotation, in Markdown.
   { pattern: /(?<=(?:^|\n)[ \t]*[-*+][ \t])\[[ xX]\]/gu, names: same("") },
   { pattern: /(?<=^|\n)[ \t]*(?:>[ \t]?)+(?=\S)/gu, names: same("") },

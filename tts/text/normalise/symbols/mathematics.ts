@@ -17,7 +17,7 @@ export const MATHEMATICS: readonly Sign[] = [
     names: { en: " to the power of ", de: " hoch ", fr: " puissance " },
   },
   // "12 000 visiteurs, + 500 en un an"
-  { pattern: /(?<=[,;(]\s)\+(?=\s\d)/gu, names: same("plus") },
+  { pattern: /(?<=[.,:;!?(]\s)\+(?=\s\d)|^\+(?=\s\d[\d.,]{0,9}\s?[%€$])/gu, names: same("plus") },
   // "+ de 65 ans"
   { pattern: /(?<=^|[\s(])\+(?=\s?de\s\d)/gu, names: same("plus") },
   {
@@ -70,6 +70,11 @@ export const MATHEMATICS: readonly Sign[] = [
     // "12 : 3 = 4" too
     pattern: /(?<=[\d)]\s?)÷(?=\s?[\d(])|(?<=\d\s?):(?=\s?\d{1,15}(?:[.,]\d{1,15})?\s?=)/gu,
     names: { en: "divided by", de: "geteilt durch", fr: "divisé par" },
+  },
+  // "1x Latte, 2x Bagel": so many of them
+  {
+    pattern: /(?<=(?:^|[\n:,;(]|\sand)\s?\d{1,2})x(?=\s\p{Lu}\p{Ll})/gu,
+    names: { en: "", de: " mal", fr: " fois" },
   },
   {
     // "2 pers. x 3 nuits" too

@@ -24,6 +24,10 @@ export function powerRules(language: Language): Rule[] {
   const power = { en: "to the power of", de: "hoch", fr: "puissance" }[language];
   const [plus, minus] = ["plus", MINUS[language]];
   return [{
+    // "mc²", which is no word
+    pattern: /(?<!\p{L})[b-df-hj-np-tv-z]{2}(?=[²³]|\^\d)/gu,
+    speak: ([letters]) => spell(letters, language),
+  }, {
     // "aₙ", "xᵢ", and "2ⁿ"
     pattern: /(?<=(?<!\p{L})\p{L})[ₐₑₒₓₕₖₗₘₙₚₛₜᵢⱼ]{1,2}(?![\p{L}\p{N}])/gu,
     speak: ([letters]) => ` ${spell(letters.normalize("NFKC"), language)}`,

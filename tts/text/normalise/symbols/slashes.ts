@@ -19,6 +19,11 @@ export const SLASHES: readonly Sign[] = [
     pattern: /(?<=[$€£]\d{1,6}(?:[.,]\d\d)?)\/(?=[$€£]\d)|(?<=€)\/(?=\d{1,6}(?:,\d\d)?\s?€)/gu,
     names: same(", "),
   },
+  // "89 €/pers./nuit"
+  {
+    pattern: /(?<=[€$£]\/\p{L}{2,8}\.)\/(?=\p{L}{3})/gu,
+    names: { en: " per ", de: " pro ", fr: " par " },
+  },
   // "60 req/min/user"
   {
     pattern: /(?<=\/(?:s|min|h|day|mo))\/(?=(?:user|seat|person|key|IP)(?!\p{L}))/gu,
@@ -61,6 +66,12 @@ export const SLASHES: readonly Sign[] = [
   {
     pattern: /(?<=\d:[0-5]\d\s?(?:min)?)\/km(?![\p{L}\p{N}])/gu,
     names: { en: " per kilometer", de: " pro Kilometer", fr: " au kilomètre" },
+  },
+  // "1 train/2", "1 médecin/3"
+  {
+    pattern:
+      /(?<=(?<![\p{L}\p{N}.,])(?:1|une?)\s\p{Ll}{3,15})\/(?=\d{1,2}(?![\p{L}\p{N}/]|[.,]\d))/gu,
+    names: { en: " in ", de: " von ", fr: " sur " },
   },
   // "(a + b)/2", "(n+1)/n"
   {

@@ -30,6 +30,9 @@ export const FRENCH_UNITS = `
   oz|once|onces|f
   bpm|battement par minute|battements par minute
   cp|comprimé|comprimés
+  cp.|comprimé|comprimés
+  min.|minute|minutes|f
+  douz.|douzaine|douzaines|f
   bout.|bouteille|bouteilles|f
   an|an|ans
   pts|point|points
@@ -90,6 +93,7 @@ export const FRENCH_UNITS = `
   sem|semaine|semaines|f
   h|heure|heures|f
   j|jour|jours
+  j.|jour|jours
   min|minute|minutes|f
   mn|minute|minutes|f
   s|seconde|secondes|f

@@ -6,6 +6,13 @@
 /** One unit a line. */
 export const GERMAN_UNITS = `
   Tbl.|Tablette|Tabletten|f
+  Kps.|Kapsel|Kapseln|f
+  Pck.|Päckchen|Päckchen
+  Pckg.|Päckchen|Päckchen
+  Pkg.|Packung|Packungen|f
+  Pr.|Prise|Prisen|f
+  Ds.|Dose|Dosen|f
+  Ct.|Cent|Cent
   Bp|Basispunkt|Basispunkte
   Bp.|Basispunkt|Basispunkte
   Bft.|Beaufort|Beaufort

@@ -45,6 +45,11 @@ const ENGLISH: readonly Rule[] = [
     speak: () => "for",
   },
   {
+    // "TID x 10d"
+    pattern: /(?<=(?<!\p{L})(?:[QBT]I?D|PRN|q\d{1,2}h)\s[x×]\s?)(\d{1,3})\s?d(?![\p{L}\p{N}])/gu,
+    speak: ([, days]) => `${cardinal(days!, "en")} ${days === "1" ? "day" : "days"}`,
+  },
+  {
     pattern: /(?<![\p{L}\p{N}])[qQ](\d{1,2})(?:[-–](\d{1,2}))?[hH](?![\p{L}\p{N}])/gu,
     speak: ([, hours, most]) =>
       most !== undefined

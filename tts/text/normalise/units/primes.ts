@@ -3,7 +3,7 @@
  * @module
  */
 import { germanOrdinal } from "../numbers/german_ordinals.ts";
-import { cardinal } from "../numbers/numbers.ts";
+import { cardinal, spokenValue } from "../numbers/numbers.ts";
 import { englishOrdinal, frenchOrdinal } from "../numbers/ordinals.ts";
 import {
   byLanguage,
@@ -200,7 +200,7 @@ const FRENCH_MINUTES: Rule = {
 
 /** `2"x4"x8'`, `9" x 13"`: inches and feet side by side. */
 function sidesRule({ foot, inch }: Names, language: Language): Rule {
-  const side = "\\d{1,3}(?:[\"″”]|''|['′’])";
+  const side = "\\d{1,3}(?:\\.\\d{1,2})?(?:[\"″”]|''|['′’])";
   const by = { en: "by", de: "mal", fr: "sur" }[language];
   const several = language === "en" ? 0 : 1;
   return {
@@ -210,12 +210,14 @@ function sidesRule({ foot, inch }: Names, language: Language): Rule {
     ),
     speak: ([written]) => {
       const sides = written.split(/\s?[xX×]\s?/).map((side) => ({
-        number: cardinal(side.match(/\d+/)![0], language),
-        name: (/^\d+['′’]$/.test(side) ? foot : inch)[several],
+        number: spokenValue(side.match(/[\d.]+/)![0], language),
+        name: (/^[\d.]+['′’]$/.test(side) ? foot : inch)[several],
       }));
       const isOneName = sides.every(({ name }) => name === sides[0]!.name);
       // Two feet or two inches have rules of their own in English.
-      if (language === "en" && isOneName && sides.length === 2) return undefined;
+      if (language === "en" && isOneName && sides.length === 2 && !written.includes(".")) {
+        return undefined;
+      }
       return isOneName
         ? `${sides.map(({ number }) => number).join(` ${by} `)} ${sides[0]!.name}`
         : sides.map(({ number, name }) => `${number} ${name}`).join(` ${by} `);

@@ -70,24 +70,6 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
   }],
   de: [
     {
-      // "1 Pck. Backpulver", "1 Pr. Salz"
-      pattern:
-        /(?<![\p{L}\p{N}.,/-])1(\s)(Pck|Pckg|Pkg|Msp|Pr|Ds|Fl)\.(?=\s[\p{Lu}(]|[,;)]|\s?$)/gu,
-      speak: ([, , sign]) => ONE_PORTION[sign!],
-    },
-    {
-      // "½ Pck. Backpulver"
-      pattern: /(?<![\p{L}\p{N}.,/]|\d\s)(?:½|1\/2)\s(Pckg?|Pkg|Msp|Pr|Ds|Fl)\.(?=\s\p{Lu})/gu,
-      speak: ([, sign]) => {
-        const [article, noun] = ONE_PORTION[sign!]!.split(" ");
-        return `${article === "ein" ? "ein halbes" : "eine halbe"} ${noun}`;
-      },
-    },
-    {
-      pattern: /(?<=\d\s|½\s)(Msp|Pr|Ds)\.(?=\s\p{Lu})/gu,
-      speak: ([, sign]) => PORTIONS[sign!],
-    },
-    {
       // "2 gestr. TL Salz"
       pattern: /(?<=(?<![\p{L}\p{N}.,/])(\d{1,2}|½)\s)(gestr|geh)\.\s(TL|EL)(?![\p{L}\p{N}])/gu,
       speak: ([, count, manner, spoon]) => {
@@ -125,21 +107,6 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
         /s$/i.test(sign!) ? "soupe" : "café"
       }`,
   }],
-};
-
-const ONE_PORTION: Readonly<Record<string, string>> = {
-  Pck: "ein Päckchen",
-  Pckg: "ein Päckchen",
-  Pkg: "eine Packung",
-  Msp: "eine Messerspitze",
-  Pr: "eine Prise",
-  Ds: "eine Dose",
-  Fl: "eine Flasche",
-};
-const PORTIONS: Readonly<Record<string, string>> = {
-  Msp: "Messerspitzen",
-  Pr: "Prisen",
-  Ds: "Dosen",
 };
 
 /** The rules for measures of recipes. */

@@ -16,6 +16,7 @@ import {
   readQuantity,
 } from "../numbers/numbers.ts";
 import { FRENCH_ITEMS } from "../numbers/ordinals.ts";
+import { METRES } from "./metres.ts";
 import { primeRules } from "./primes.ts";
 import { type Language, type Piece, type Rule, textAfter, textBefore } from "../rules.ts";
 import {
@@ -283,6 +284,12 @@ const FORMS: readonly ((names: UnitNames) => Rule)[] = [
 
 const OWN: Readonly<Record<Language, readonly Rule[]>> = {
   en: [
+    // "in ¾ mi", where "¾ cup" is called so
+    {
+      pattern: /(?<![\p{L}\p{N}/]|\d\s)(?:(¾|3\/4)|⅔|2\/3)\s?(?:mi|miles?)(?![\p{L}\p{N}])/gu,
+      speak: ([, quarters]) =>
+        `${quarters === undefined ? "two thirds" : "three quarters"} of a mile`,
+    },
     // "5m users", whom nobody counts in meters
     {
       pattern:
@@ -299,15 +306,10 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
         }`,
     },
   ],
-  de: [],
+  de: METRES.de,
   fr: [
     FRENCH_ITEMS,
-    // "1m60"
-    {
-      pattern: /(?<![\p{L}\p{N}]|\d[.,])(\d{1,2})\s?m\s?(\d{2})(?![\p{L}\p{N}]|[.,]\d)/gu,
-      speak: ([, metres, rest]) =>
-        `${cardinal(metres!, "fr")} mètre${Number(metres) < 2 ? "" : "s"} ${cardinal(rest!, "fr")}`,
-    },
+    ...METRES.fr,
     // "2 ch., 1 sdb", where "150 ch" is a motor's power
     { pattern: /(?<=(?<![\p{L}\p{N}.,])[2-9]\s)ch\.(?=[\s,;)]|$)/gu, speak: () => "chambres" },
     // "37°5"
