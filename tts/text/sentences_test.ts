@@ -85,7 +85,7 @@ const CASES: readonly (readonly [Language, string])[] = [
   ["de", "Bd. V ist da. | Er kam Mi. um 9 Uhr. | Prof. Dr. Müller sprach."],
   ["en", "It is 30 mi. W of Dallas. | Net wt. 5 oz. | Cpl. Jones met J. Smith Jr. (Ret.) today."],
   ["de", "Tee od. Kaffee? | Inh. K. Huber, Kennz. B-AB 1. | Vorm. 9 Uhr, jew. Mo. 8 Uhr. | Gut."],
-  ["de", "Eine 3-Zi.-Whg. hat Platz. | Noch 50 Ct. und mehr. | Gen. a. D. Naumann kam."],
+  ["de", "Eine 3-Zi.-Whg. hat Platz. | Noch 50 Ct. und mehr. | Ein Minister a. D. kam. | Gut."],
   ["fr", "Le Col. Moutarde vient. | Prenez 1 cp. de plus, 2 à 3 j. ouvrés. | C'est bon."],
   ["fr", "Voir l'art. 5 du C. conso. et du C. civ. | Puis rien."],
   ["en", "Well... | Then he said it. | Vol. IV is here. | Col. James left."],

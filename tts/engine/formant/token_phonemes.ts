@@ -24,7 +24,7 @@ const DASH = /^[–—]$/;
 /** A dash is heard as a pause; not all models know its sign. */
 const DASH_PAUSE = ",";
 /** Behind this a dash makes the pause; behind a comma there is one, and at the start there is none. */
-const PAUSELESS = /[\p{L}\p{N}%]["'”’»)\]]*$/u;
+const BEFORE_PAUSE = /[\p{L}\p{N}%]["'”’»)\]]*$/u;
 
 /** What `espeak` says of each token of `clause` with `voice`, in their order. */
 export function tokenPhonemes(
@@ -45,7 +45,7 @@ export function tokenPhonemes(
       token,
       words: heard.map(({ symbols }) => symbols),
       inner: heard.slice(0, -1).map(({ mark }) => mark),
-      punctuation: DASH.test(spoken) && !PAUSELESS.test(clause.tokens[token - 1]?.spoken ?? "")
+      punctuation: DASH.test(spoken) && !BEFORE_PAUSE.test(clause.tokens[token - 1]?.spoken ?? "")
         ? ""
         : punctuationBehind(parts.at(-1)!),
     };

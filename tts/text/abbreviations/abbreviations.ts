@@ -42,7 +42,7 @@ const GOES_ON_NAME =
 const BEHIND_STREET = /^(?:[NSEW]|[NS][EW]|Apt|Suite|Ste|Unit|Floor)$/;
 
 /** "Hauptstr.", "Max-Mustermann-Str.", "Hausnr.", "3-Zi.-Whg." */
-const STREET_END = /(?:\p{Ll}(?:str|nr)|[\p{L}.]-(?:Nr|Str|Whg))\.$/u;
+const STREET_END = /(?:\p{Ll}(?:str|nr)|[\p{L}.]-(?:Nr|Str|Whg|Gr))\.$/u;
 
 interface Surroundings {
   readonly before: string;

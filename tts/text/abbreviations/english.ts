@@ -8,6 +8,8 @@ import type { AbbreviationTable } from "./table.ts";
 export const ENGLISH: AbbreviationTable = {
   within: `
     wt.=weight|number
+    Ver.=version|number
+    Res.=Resolution|number
     ht.=height|number
     vis.=visibility|number
     mkt.=market
@@ -213,6 +215,7 @@ export const ENGLISH: AbbreviationTable = {
     Cat.=category|number
     Fl.=Floor
     Ln.=Lane
+    Ct.=Court|street
     Pkwy.=Parkway
     Hwy.=Highway
     p.a.=per annum

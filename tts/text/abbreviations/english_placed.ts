@@ -112,6 +112,17 @@ export const ENGLISH_PLACED: readonly Rule[] = [
     pattern: /(?<!\p{L})(R|r)esp\.(?=\s(?:rate|distress|failure|infection))/gu,
     speak: ([, initial]) => `${initial}espiratory`,
   },
+  // "St Pancras", as the British write it
+  {
+    pattern:
+      /(?<!\p{L})St(?=\s(?:Pancras|Albans|Andrews|Helens|Ives|Austell|John|Paul|Peter|Mary|Patrick|George|James|Louis|Thomas|Nicholas|Michael|Joseph|Anne|David|Kitts|Lucia|Vincent|Francis|Martin|Stephen|Mark|Luke|Matthew|Petersburg|Tropez)(?!\p{L}))/gu,
+    speak: () => "Saint",
+  },
+  // "24 ct.", where gold and diamonds have carats
+  {
+    pattern: /(?<=(?<![\p{L}\p{N}.,])\d{2,3}[\s-]?)ct\.?(?!\p{L}|\s(?:gold|diamond|ring))/gu,
+    speak: () => "count",
+  },
   // "every mo."
   {
     pattern: /(?<=(?<!\p{L})(?:every|each|per)\s)(mo|yr|wk|hr)\.(?!\p{L})/gu,

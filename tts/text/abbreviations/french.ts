@@ -12,6 +12,7 @@ export const FRENCH: AbbreviationTable = {
     auj.=aujourd'hui
     rediff.=rediffusion
     tab.=tableau|number
+    corresp.=correspondance
     pop.=population
     Col.=colonel|name
     Cne=capitaine|name
@@ -200,6 +201,7 @@ export const FRENCH: AbbreviationTable = {
     ajd=aujourd'hui
   `,
   atEnd: `
+    É.-U.=États-Unis
     C. conso.=Code de la consommation
     C. pén.=Code pénal
     C. trav.=Code du travail

@@ -65,10 +65,10 @@ export const FRENCH_PLACED: readonly Rule[] = [
   },
   // "à la 45e min."
   { pattern: /(?<=\d(?:e|ème)\s)min\.?(?!\p{L})/gu, speak: () => "minute" },
-  // "la Ve Rép.", "50 €/pers."
+  // "la Ve Rép.", "av. de la Rép.", "50 €/pers."
   {
     pattern:
-      /(?<=(?<!\p{L})(?:[IV]{1,3}|\d)e\s)Rép\.(?!\p{L})|(?<=\/|(?<![\d.,])1\s)pers\.(?!\p{L})/gu,
+      /(?<=(?<!\p{L})(?:(?:[IV]{1,3}|\d)e|[Ll]a)\s)Rép\.(?!\p{L})|(?<=\/|(?<![\d.,])1\s)pers\.(?!\p{L})/gu,
     speak: ([short]) => short === "pers." ? "personne" : "République",
   },
   // "arr. 10h05, dép. 10h09"

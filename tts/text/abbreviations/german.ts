@@ -10,6 +10,10 @@ export const GERMAN: AbbreviationTable = {
   within: `
     Trpf.=Tropfen
     od.=oder
+    vs.=versus
+    planm.=planmäßig
+    Fernbf.=Fernbahnhof
+    Schneefallgr.=Schneefallgrenze
     Stellpl.=Stellplatz
     Kennz.=Kennzeichen
     Gew.=Gewicht

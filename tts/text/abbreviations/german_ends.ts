@@ -8,6 +8,7 @@ export const GERMAN_ENDS = `
   a. D.=außer Dienst
   a.D.=außer Dienst
   abds.=abends
+  ausgesch.=ausgeschieden
   u. A. w. g.=um Antwort wird gebeten
   u.A.w.g.=um Antwort wird gebeten
   v. H.=vom Hundert

@@ -3,6 +3,8 @@
  * @module
  */
 import { germanOrdinal } from "../normalise/numbers/german_ordinals.ts";
+import { germanGender } from "../normalise/grammar/german_gender.ts";
+import { GERMAN_INCLUSIVE } from "../normalise/grammar/german_inclusive.ts";
 import { spell } from "../normalise/letters/letters.ts";
 import { type Rule, wordsBefore } from "../normalise/rules.ts";
 
@@ -62,29 +64,7 @@ export const GERMAN_PLACED: readonly Rule[] = [
       return `oben genannt${ending}`;
     },
   },
-  // "ein(e) Mitarbeiter(in)", "Kolleg(inn)en": both forms.
-  {
-    pattern: /(?<!\p{L})(\p{L}*\p{Ll})\((e|in|innen)\)(?![\p{L}\p{N}])/gu,
-    speak: ([, form, ending]) => {
-      const isPlural = ending === "innen" && form!.endsWith("en");
-      return `${form} oder ${isPlural ? form!.slice(0, -2) : form}${ending}`;
-    },
-  },
-  // "Sehr geehrte/r", "jede*r", "eine:r"
-  {
-    pattern: /(?<!\p{L})(\p{L}{2,}e)[/*:]-?r(?![\p{L}\p{N}])/gu,
-    speak: ([, form]) => `${form} oder ${form!.toLowerCase()}r`,
-  },
-  // "ein:e", "eine:n", "der:die": the words that "Lehrer:in" has no part of
-  {
-    pattern:
-      /(?<!\p{L})(?:([km]?ein)[*:]e|([km]?eine)[*:]n|(der|die)[*:/](der|die))(?![\p{L}\p{N}])/giu,
-    speak: ([, one, accusative, first, second]) => {
-      if (one !== undefined) return `${one} oder ${one.toLowerCase()}e`;
-      if (accusative !== undefined) return `${accusative} oder ${accusative.toLowerCase()}n`;
-      return `${first} oder ${second}`;
-    },
-  },
+  ...GERMAN_INCLUSIVE,
   // "LG Anna" at the end of a message, and no Landgericht
   {
     pattern:
@@ -97,6 +77,37 @@ export const GERMAN_PLACED: readonly Rule[] = [
       /(?<=(?<!\p{L})(?:(die|der|das)|des|dem|den|zum|zur|vom|beim|am|im)\s)(h)l\.(?=\s\p{L})/giu,
     speak: ([, nominative, initial]) => `${initial}eilige${nominative === undefined ? "n" : ""}`,
   },
+  // "2 gr. Eier", "1 kl. Zwiebel", where "Gr. M" is a size
+  {
+    pattern: /(?<![\p{L}\p{N}.,])1\s(gr|kl)\.(?=\s(\p{Lu}\p{Ll}+))/gu,
+    speak: ([, size, noun]) => {
+      const gender = germanGender(noun!);
+      const ending = { neuter: "es", feminine: "e", masculine: "er" }[gender];
+      return `${gender === "feminine" ? "eine" : "ein"} ${
+        size === "gr" ? "groß" : "klein"
+      }${ending}`;
+    },
+  },
+  {
+    pattern: /(?<=(?<![\p{L}\p{N}.,])\d{1,2}\s)(gr|kl)\.(?=\s\p{Lu}\p{Ll})/gu,
+    speak: ([, size]) => size === "gr" ? "große" : "kleine",
+  },
+  // "Gr.: M", "Abs.: Fa. Meier"
+  {
+    pattern: /(?<!\p{L})(Gr|Abs)\.(?=:)/gu,
+    speak: ([, short]) => short === "Gr" ? "Größe" : "Absender",
+  },
+  // "die Kita-Gr."
+  { pattern: /(?<=\p{L}-)Gr\.(?!\p{L})/gu, speak: () => "Gruppe" },
+  // "z. Quartalsende"
+  {
+    pattern: /(?<!\p{L})z\.(?=\s(?:Wochen|Monats|Quartals|Jahres|Semester)ende(?!\p{L}))/gu,
+    speak: () => "zum",
+  },
+  // "Ann (12 P.)"
+  { pattern: /(?<=\(\d{1,3}\s)P\.(?=[),;])/gu, speak: () => "Punkte" },
+  // "i. d. USA"
+  { pattern: /(?<!\p{L})i\.\s?d\.(?=\s(?:USA|Niederlanden)(?!\p{L}))/gu, speak: () => "in den" },
   // "pro Pers."
   { pattern: /(?<=(?<!\p{L})(?:[Pp]ro|[Jj]e)\s)Pers\.(?!\p{L})/gu, speak: () => "Person" },
   // "vor d. Essen"
@@ -116,8 +127,8 @@ export const GERMAN_PLACED: readonly Rule[] = [
         ? { K: "Autobahnkreuz", D: "Autobahndreieck", S: "Anschlussstelle" }[letter!]
         : undefined,
   },
-  // "Geb. 4, R. 3.217"
-  { pattern: /(?<=(?:^|[,;(])\s?)R\.(?=\s\d{1,2}\.\d)/gu, speak: () => "Raum" },
+  // "Geb. 4, R. 3.217", "Geb. 7, R. 210"
+  { pattern: /(?<=(?:^|[,;(])\s?)R\.(?=\s\d{1,4}(?![\p{L}\d]))/gu, speak: () => "Raum" },
   // "Dank f. Ihre Mail", where "S. 5 f." is the page behind too
   { pattern: /(?<=\p{Ll}\.?\s)f\.(?=\s\p{L}{2})/gu, speak: () => "für" },
   // "frei ab sofort o. n. V.", "bis z. 15."
@@ -132,7 +143,7 @@ export const GERMAN_PLACED: readonly Rule[] = [
   // "Sprechzeiten n. V.", where a match is decided "n. V."
   {
     pattern:
-      /(?<=(?<!\p{L})(?:o\.|Termine?|Sprechzeit(?:en)?|Sprechstunden?|Öffnungszeiten|Besichtigung|Preis|Beginn|sowie|oder|und|Uhr),?\s)n\.\s?V\./gu,
+      /(?<=(?<!\p{L})(?:o\.|Termine?|Sprechzeit(?:en)?|Sprechstunden?|Öffnungszeiten|Besichtigung|Preis|Beginn|Mo\.?|Di\.?|Mi\.?|Do\.?|Fr\.?|Sa\.?|So\.?|sowie|oder|und|Uhr),?\s)n\.\s?V\./gu,
     speak: () => "nach Vereinbarung",
   },
   // "tel. Anmeldung"
@@ -184,6 +195,11 @@ export const GERMAN_PLACED: readonly Rule[] = [
     pattern: /(?<=(?<!\p{L})(Frankfurt|Halle|Offenbach|Hanau))\/(Main|[MOS]\.)(?!\p{L})/gu,
     speak: ([, , river]) => ` ${RIVERS[river!]}`,
   },
+  // "zweimal (23., 67. Min.)"
+  {
+    pattern: /(?<=\((?:\d{1,3}\.,\s){0,4})(\d{1,3})\.(?=(?:,\s\d{1,3}\.){0,4}\sMin\.\))/gu,
+    speak: ([, minute]) => germanOrdinal(minute!, { before: ["die"], after: "Minute" }),
+  },
   // "Kane (23., 67./FE)": minutes of a match
   {
     pattern: /(?<=\p{Lu}\p{Ll}+\s\((?:[^()]{0,40},\s)?)(\d{1,3})\.(?:\/([FH])E)?(?=[,)])/gu,
@@ -196,13 +212,6 @@ export const GERMAN_PLACED: readonly Rule[] = [
     pattern:
       /(?<![\p{L}\p{N}]|\d\.?\s?)Min\.(?=\s(?!\p{L}*(?:[Tt]emperatur|[Ww]ert|[Aa]lter|[Gg]röße|[Aa]nzahl|[Dd]ruck|[Bb]reite|[Hh]öhe|[Ll]änge|[Dd]icke|[Tt]iefe|[Gg]ewicht|[Dd]rehzahl|[Dd]auer|[Ll]aufzeit|[Aa]bnahme|[Mm]enge|[Aa]bstand|[Ll]eistung|[Ll]ast|[Bb]etrag|[Pp]reis|[Ss]tand|[Ff]rist|[Zz]eit|[Gg]ebot|[Ll]ohn|[Uu]msatz|[Bb]estellung|[Ee]inzahlung|[Aa]ufenthalt)(?!\p{L}))\p{Lu}\p{Ll}+)/gu,
     speak: () => "Minister",
-  },
-  // "Kund/in", "Kolleg/innen": of these words the ending takes an e away
-  {
-    pattern:
-      /(?<!\p{L})(\p{L}*(?:[Kk]und|[Kk]olleg|[Zz]eug|[Ee]xpert|\p{Ll}olog|[Pp]ädagog|[Kk]ommiliton))\/-?in(nen)?(?!\p{L})/gu,
-    speak: ([, stem, several]) =>
-      several === undefined ? `${stem}e oder ${stem}in` : `${stem}en und ${stem}innen`,
   },
   // "NB: heute geschlossen"
   { pattern: /(?<=^|[\n.!?(*]\s?)NB(?=:)/gu, speak: () => "nota bene" },

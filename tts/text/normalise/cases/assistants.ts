@@ -28,6 +28,10 @@ export const ASSISTANTS: CasesByLanguage = {
         "I'LL say DON'T, and IT'S at the BBC's BED",
         "I'll say don't, and it's at the bee bee see's bed",
       ],
+      [
+        "1,250/1,500 (83%)",
+        "one thousand two hundred fifty out of one thousand five hundred (eighty-three percent)",
+      ],
     ],
     "assistants: assistants": [
       ["In ¾ mi, take exit 12B", "In three quarters of a mile, take exit twelve bee"],
@@ -42,6 +46,17 @@ export const ASSISTANTS: CasesByLanguage = {
       ["It airs Sun. at 9, or Sat. till noon", "It airs Sunday at nine, or Saturday till noon"],
       ["vis. 10 mi", "visibility ten miles"],
       ["the mkt. cap", "the market cap"],
+      ["Arlington Blvd./Rosslyn", "Arlington Boulevard Rosslyn"],
+      ["King's Cross St Pancras", "King's Cross Saint Pancras"],
+      [
+        "13.5°N, 144.8°E",
+        "thirteen point five degrees north, one hundred forty-four point eight degrees east",
+      ],
+      [
+        "Res. 2728, by Smith (D-CA)",
+        "Resolution two thousand seven hundred twenty-eight, by Smith (D-California)",
+      ],
+      ["123 Elm Ct. #5", "one hundred twenty-three Elm Court number five"],
     ],
     "assistants: desks": [
       [
@@ -66,12 +81,20 @@ export const ASSISTANTS: CasesByLanguage = {
       ['24" x 36" x 1.5"', "twenty-four by thirty-six by one point five inch"],
       ["SKU 8472-331", "ess kay you eight four seven two, three three one"],
       ["Net wt. 14.5 oz", "Net weight fourteen point five ounces"],
+      ["24 ct. and 100-ct packs", "twenty-four count and one hundred-count packs"],
+      ["a monitor @165Hz, Ver. 3", "a monitor at one hundred sixty-five hertz, version three"],
     ],
     "assistants: sport": [
       ["pole with a 1:26.204", "pole with a one twenty-six point two zero four"],
       ["a 7.5-pt favorite", "a seven point five-point favorite"],
       ["It took 2:03:59", "It took two hours three minutes fifty-nine seconds"],
       ["at 2:03:59", "at two oh three and fifty-nine seconds"],
+      [
+        "scored twice (23', 67') in a 3-1 win",
+        "scored twice (twenty-third minute, sixty-seventh minute) in a three to one win",
+      ],
+      [".304/.412/.654", "point three zero four, point four one two, point six five four"],
+      ["Lap 34/57", "Lap thirty-four of fifty-seven"],
     ],
   },
   de: {
@@ -93,6 +116,12 @@ export const ASSISTANTS: CasesByLanguage = {
         "Bitte hier NICHTS sagen, RECHTS fahren und SELBST sehr aufmerksam schauen, liebe MENSCHEN",
         "Bitte hier Nichts sagen, Rechts fahren und Selbst sehr aufmerksam schauen, liebe menschen",
       ],
+      [
+        "1.250/1.500 (83 %)",
+        "eintausendzweihundertfünfzig von eintausendfünfhundert (dreiundachtzig Prozent)",
+      ],
+      ["bis ca. 1/2 5", "bis circa halb fünf"],
+      ["in den 90ern i. d. USA", "in den neunzigern in den u ess a"],
     ],
     "assistants: Wege": [
       ["Abschnitt A–C", "Abschnitt A bis C"],
@@ -100,6 +129,11 @@ export const ASSISTANTS: CasesByLanguage = {
       ["die 2. Ausf. nehmen", "die zweite Ausfahrt nehmen"],
       ["Kennz. B-AB 1234", "Kennzeichen be a be zwölfhundertvierunddreißig"],
       ["um 20.45 Uhr MESZ", "um zwanzig Uhr fünfundvierzig emm e ess zett"],
+      [
+        "planm. Abf. 14:46 ab Fernbf.",
+        "planmäßig Abfahrt vierzehn Uhr sechsundvierzig ab Fernbahnhof",
+      ],
+      ["48,1°N", "achtundvierzig Komma eins Grad Nord"],
     ],
     "assistants: Ämter und Praxen": [
       ["die #-Taste drücken", "die Raute-Taste drücken"],
@@ -124,6 +158,14 @@ export const ASSISTANTS: CasesByLanguage = {
       ["a. d. dt. Festnetz", "aus dem deutschen Festnetz"],
       ["Gefr. Meier und Hptm. Schulz", "Gefreiter Meier und Hauptmann Schulz"],
       ["Minister a. D. Meier, Inh. K. Huber", "Minister außer Dienst Meier, Inhaber K. Huber"],
+      ["Geb. 7, R. 210", "Gebäude sieben, Raum zweihundertzehn"],
+      ["Mo. 8–12, Fr. n. V.", "Montag acht bis zwölf, Freitag nach Vereinbarung"],
+      [
+        "Hj. 1/2025 vs. Hj. 2/2024",
+        "Halbjahr eins zweitausendfünfundzwanzig versus Halbjahr zwei zweitausendvierundzwanzig",
+      ],
+      ["Abs.: Fa. Meier", "Absender: Firma Meier"],
+      ["z. Quartalsende", "zum Quartalsende"],
     ],
     "assistants: Läden": [
       ["2 Pkg. Butter", "zwei Packungen Butter"],
@@ -135,6 +177,8 @@ export const ASSISTANTS: CasesByLanguage = {
       ["Art. 8472-331", "Artikel acht vier sieben zwei, drei drei eins"],
       ["der Bev.", "der Bevölkerung"],
       ["Die Wand ist 1,00 m hoch", "Die Wand ist ein Meter hoch"],
+      ["2 gr. Eier, 1 kl. Zwiebel", "zwei große Eier, eine kleine Zwiebel"],
+      ["Gr.: M", "Größe: M"],
     ],
     "assistants: Sport": [
       [
@@ -148,6 +192,8 @@ export const ASSISTANTS: CasesByLanguage = {
       ],
       ["gegen 1860 München", "gegen achtzehnhundertsechzig München"],
       ["Tab. 3–5", "Tabelle drei bis fünf"],
+      ["zweimal (23., 67. Min.)", "zweimal (dreiundzwanzigste, siebenundsechzigste Minute)"],
+      ["Ann (12 P.), Ben ausgesch.", "Ann (zwölf Punkte), Ben ausgeschieden"],
     ],
   },
   fr: {
@@ -170,6 +216,11 @@ export const ASSISTANTS: CasesByLanguage = {
         "c'est MIEUX, un LIEU de JOIE, ICI et en ÉTÉ",
         "c'est mieux, un lieu de joie, ici et en été",
       ],
+      [
+        "1 250/1 500 (83 %)",
+        "mille deux cent cinquante sur mille cinq cents (quatre-vingt-trois pour cent)",
+      ],
+      ["Merci & à lun. ! Le ven. sur RDV", "Merci et à lundi ! Le vendredi sur rendez-vous"],
     ],
     "assistants: trajets": [
       ["1 train/2", "un train sur deux"],
@@ -179,6 +230,9 @@ export const ASSISTANTS: CasesByLanguage = {
       ],
       ["à 3h17 TU", "à trois heures dix-sept té u"],
       ["toutes les 8–10 min. jusqu'à midi", "toutes les huit à dix minutes jusqu'à midi"],
+      ["av. de la Rép.", "avenue de la République"],
+      ["aux É.-U.", "aux États-Unis"],
+      ["corresp. ligne 1", "correspondance ligne un"],
     ],
     "assistants: accueils": [
       ["dossier QX-88-1730", "dossier ku ixe, huit huit, un sept trois zéro"],
@@ -200,6 +254,7 @@ export const ASSISTANTS: CasesByLanguage = {
       ],
       ["21 poules", "vingt et une poules"],
       ["2,05 m de haut", "deux mètres zéro cinq de haut"],
+      ["jusqu'au 30/11 à 23h59", "jusqu'au trente novembre à vingt-trois heures cinquante-neuf"],
     ],
     "assistants: matchs": [
       ["Mbappé (34e, 67e s.p.)", "Mbappé (trente-quatrième, soixante-septième sur penalty)"],

@@ -47,7 +47,7 @@ export const FRENCH_DATES: readonly Rule[] = [
   },
   {
     pattern: new RegExp(
-      `(?<=(?:^|[\\s(])(?:les(?:\\s\\d{1,2}(?:/\\d{1,2})?\\s(?:et|ou))?|le|du|au|sauf|sf|(?:lun|mar|mer|jeu|ven|sam|dim)(?:\\.|di)|dimanche),?\\s)(?![123]/[2-8]\\s(?:des?\\s|du\\s|d['’])|[1-9]/[2-9]\\sdes\\s|1/2\\s(?:tarifs?|prix|journées?|pension|heure|douzaine)(?!\\p{L}))(\\d{1,2})(?:er)?/(\\d{1,2})${FREE}`,
+      `(?<=(?:^|[\\s(]|usqu['’])(?:les(?:\\s\\d{1,2}(?:/\\d{1,2})?\\s(?:et|ou))?|le|du|au|sauf|sf|(?:lun|mar|mer|jeu|ven|sam|dim)(?:\\.|di)|dimanche),?\\s)(?![123]/[2-8]\\s(?:des?\\s|du\\s|d['’])|[1-9]/[2-9]\\sdes\\s|1/2\\s(?:tarifs?|prix|journées?|pension|heure|douzaine)(?!\\p{L}))(\\d{1,2})(?:er)?/(\\d{1,2})${FREE}`,
       "giu",
     ),
     speak: (match) => speakNumbers(match[1]!, match[2]!, undefined, "fr", match),

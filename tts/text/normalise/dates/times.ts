@@ -155,7 +155,7 @@ const GERMAN: readonly Rule[] = [
   {
     // "um ½ 8", "gegen 1/2 10"
     pattern:
-      /(?<=(?<!\p{L})(?:[Uu]m|[Gg]egen|[Aa]b|[Bb]is|[Vv]or|[Nn]ach|[Vv]on)\s)([½¼¾]|1\/2(?=\s))\s?(1[0-2]|[1-9])(?=[\s.,;:!?)]|$)(?![.,:]\d|\s?(?:[lLgm]|kg|ml|cm|TL|EL|Liter|Stunden?|Tassen?)(?!\p{L}))/gu,
+      /(?<=(?<!\p{L})(?:[Uu]m|[Gg]egen|[Aa]b|[Bb]is|[Vv]or|[Nn]ach|[Vv]on)\s(?:ca\.\s|etwa\s)?)([½¼¾]|1\/2(?=\s))\s?(1[0-2]|[1-9])(?=[\s.,;:!?)]|$)(?![.,:]\d|\s?(?:[lLgm]|kg|ml|cm|TL|EL|Liter|Stunden?|Tassen?)(?!\p{L}))/gu,
     speak: ([, part, hour]) => `${GERMAN_PARTS[part!]} ${cardinal(hour!, "de")}`,
   },
   {

@@ -75,6 +75,8 @@ const DAY_PATTERNS: Readonly<Record<Language, readonly RegExp[]>> = {
     /(?<![\p{L}\p{N}])(Mo|Di|Mi|Do|Fr|Sa|So)\.?(?=:\szu(?!\p{L})|:?\s(?:geschlossen|geschl\.|Ruhetag|(?<!So\s)ab\s\d{1,2}(?::\d\d|\sUhr|\sh)|(?:von\s)?\d{1,2}(?:[:.]\d\d)?\s?(?:[-–]|bis)\s?\d{1,2}(?:[:.]\d\d)?(?:\s?Uhr|\s?h(?!\p{L}))|\d{1,2}:\d\d)|:\s\d{1,2}\s?[-–])/gu,
     // "Do. um 21:45", "Mo. ab 8 Uhr"
     /(?<![\p{L}\p{N}])(Mo|Di|Mi|Do|Fr|Sa|So)\.(?=\s(?:um|ab|gegen|bis|von)\s\d{1,2}(?:[:.]\d\d|\s?(?:Uhr|h)(?!\p{L})))/gu,
+    // "Fr. n. V."
+    /(?<![\p{L}\p{N}])(Mo|Di|Mi|Do|Fr|Sa|So)\.?(?=\sn(?:\.\s?V\.|ach\sVereinbarung))/gu,
     // "Sa bis 12 Uhr"
     /(?<![\p{L}\p{N}])(Mo|Di|Mi|Do|Fr|Sa)(?=\sbis\s\d{1,2}(?:[:.]\d\d)?\s?(?:Uhr|h)(?!\p{L}))/gu,
     // "Mi nachm. geschl."
@@ -103,7 +105,7 @@ const DAY_PATTERNS: Readonly<Record<Language, readonly RegExp[]>> = {
     // "fermé dim.", "sam. 10h"
     /(?<=(?<!\p{L})(?:ferm|ouvert|Ferm|Ouvert)(?:é|és|s)?\s(?:le\s)?)(lun|mar|mer|jeu|ven|sam|dim)\./gu,
     // "le 1er ven. du mois", "chaque lun."
-    /(?<![\p{L}\p{N}])(lun|mar|mer|jeu|ven|sam|dim)\.(?=\s(?:du\smois|prochain|dernier|matin|soir|midi|après-midi|jusqu['’](?:à|en|au))(?!\p{L}))|(?<=(?<!\p{L})(?:[Cc]haque|[Aa]vant|avt|plus\stard|[Dd]ès|d['’]ici|[Tt]ous\sles|[Cc]e|[Dd]ernier|[Pp]remier|\d(?:er|e))\s)(lun|mar|mer|jeu|ven|sam|dim)\./gu,
+    /(?<![\p{L}\p{N}])(lun|mar|mer|jeu|ven|sam|dim)\.(?=\s(?:sur\s(?:RDV|rdv|rendez-vous)|du\smois|prochain|dernier|matin|soir|midi|après-midi|jusqu['’](?:à|en|au))(?!\p{L}))|(?<=(?<!\p{L})(?:[Cc]haque|[Aa]vant|avt|plus\stard|[Àà]|[Dd]ès|d['’]ici|[Tt]ous\sles|[Cc]e|[Dd]ernier|[Pp]remier|\d(?:er|e))\s)(lun|mar|mer|jeu|ven|sam|dim)\./gu,
   ],
 };
 

@@ -16,8 +16,9 @@ const FRENCH_FEMININE_NOUNS = set(
     "cuillère gousse tranche tomate carotte orange banane fraise cerise olive amande figue pêche mangue " +
     "patate échalote botte brique crème soupe sauce noix pizza crêpe bouteille caisse paire valise tente " +
     "fenêtre dent souris photo vidéo radio moto auto gare zone pile clef commande offre méthode variable " +
-    "phrase pause visite victoire défaite course guerre poule vache chèvre abeille balle bille bulle foule seringue ampoule gélule cellule molécule capsule histoire chanson planète espèce crise surface " +
-    "face race couleur valeur erreur douleur odeur longueur largeur hauteur profondeur rose parole",
+    "phrase pause visite victoire défaite course guerre histoire chanson planète espèce crise surface " +
+    "face race couleur valeur erreur douleur odeur longueur largeur hauteur profondeur rose parole " +
+    "poule vache chèvre abeille balle bille bulle foule seringue ampoule gélule cellule molécule capsule",
 );
 const FRENCH_MASCULINE_NOUNS = set(
   "été acheté comité côté traité musée lycée trophée silence génie incendie parapluie murmure moulin magazine domaine " +

@@ -184,7 +184,7 @@ function tagRules(language: Language): Rule[] {
     {
       // "@19h30" is a time.
       pattern:
-        /(?<![\p{L}\p{N}.@])@(?!\d{1,4}(?:h\d\d|[ap]m)?(?![\p{L}\p{N}_]))([\p{L}\p{N}_](?:[\p{L}\p{N}_.]{0,60}[\p{L}\p{N}_])?)/gu,
+        /(?<![\p{L}\p{N}.@])@(?!\d{1,4}(?:h\d\d|[ap]m|[kMG]?Hz|fps)?(?![\p{L}\p{N}_]))([\p{L}\p{N}_](?:[\p{L}\p{N}_.]{0,60}[\p{L}\p{N}_])?)/gu,
       speak: ([, handle]) => `${at} ${speakAddress(handle!, language)}`,
     },
     {

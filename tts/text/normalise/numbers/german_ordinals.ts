@@ -77,6 +77,8 @@ export function isGermanOrdinal(digits: string, { before, after }: GermanContext
   // "Do., 5. 11."
   if (/^\d{1,2}$/.test(after) && WEEKDAY.test(before[0] ?? "")) return true;
   if (MONTH.test(after) && Number(digits) <= 31) return true;
+  // "(23., 67. Min.)"
+  if (after === "Min" && /^\d{1,3}\.$/.test(before[0] ?? "")) return true;
   // "ist 1. Vorsitzender"
   if (PLACED.has(previous) && RANKED.test(after)) return true;
   if (isKnownGermanNoun(after) || digits === "1" && CLUB.test(after)) return true;

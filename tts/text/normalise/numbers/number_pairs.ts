@@ -6,6 +6,7 @@
 import { nameOf, spell } from "../letters/letters.ts";
 import { cardinal, spokenValue } from "./numbers.ts";
 import { type Language, type Rule, textBefore } from "../rules.ts";
+import { spokenYear } from "../dates/years.ts";
 
 const OR: Readonly<Record<Language, string>> = { en: "or", de: "oder", fr: "ou" };
 
@@ -92,9 +93,9 @@ const MUSIC: Readonly<Record<Language, RegExp>> = {
 
 /** "Step 2/5": how far one has come. */
 const PROGRESS: Readonly<Record<Language, readonly [before: string, of: string]>> = {
-  en: ["Steps?|Parts?|Pages?|Phase|Question|Episode|Day", "of"],
-  de: ["Schritt|Teil|Seite|Phase|Frage|Folge|Tag", "von"],
-  fr: ["[ÉE]tape|Partie|Page|Phase|Question|[ÉE]pisode|Jour", "sur"],
+  en: ["Steps?|Parts?|Pages?|Phase|Question|Episode|Day|Lap|Round|Slide|Task|Hole", "of"],
+  de: ["Schritt|Teil|Seite|Phase|Frage|Folge|Tag|Runde|Folie|Etappe|Aufgabe", "von"],
+  fr: ["[ÉE]tape|Partie|Page|Phase|Question|[ÉE]pisode|Jour|Tour|Manche|Tâche", "sur"],
 };
 
 /** Of a beat the lower number is a part of a note in German. */
@@ -108,6 +109,11 @@ const GERMAN_NOTES: Readonly<Record<string, string>> = {
 
 const OWN: Readonly<Record<Language, readonly Rule[]>> = {
   en: [
+    // ".304/.412/.654" of a batter
+    {
+      pattern: /(?<![\p{L}\p{N}.,/])\.\d{3}(?:\/\.\d{3}){1,2}(?![\p{L}\p{N}/]|[.,]\d)/gu,
+      speak: ([written]) => written.split("/").map((part) => spokenValue(part, "en")).join(", "),
+    },
     // "the 49ers", "the 76ers"
     {
       pattern: /(?<![\p{L}\p{N}.,])([1-9]\d)ers(?!\p{L})/gu,
@@ -181,6 +187,12 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
       pattern:
         /(?<![\p{L}\p{N}.,/])\d{2,3}\/\d{2,3}(?=\s?mmHg)|(?<=(?:[Bb]lutdruck|(?<!\p{L})RR):?\s(?:(?:von|bei|ist|war)\s)?)\d{2,3}\/\d{2,3}(?![\p{L}\p{N}/]|[.,]\d)/gu,
       speak: ([written]) => written.split("/").map((part) => cardinal(part, "de")).join(" zu "),
+    },
+    // "Hj. 1/2025"
+    {
+      pattern:
+        /(?<=(?<!\p{L})(?:Hj\.|Halbjahr|Quartal|KW|Heft|Ausgabe)\s)(\d{1,2})\/((?:19|20)\d\d)(?![\p{L}\p{N}/]|[.,]\d)/gu,
+      speak: ([, part, year]) => `${cardinal(part!, "de")} ${spokenYear(year!, "de")}`,
     },
     // "Abb. 4-2", where a longer dash is that of a range
     {

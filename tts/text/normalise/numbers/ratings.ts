@@ -30,11 +30,15 @@ const RATED: Readonly<Record<Language, readonly [before: string, after: string]>
 export function ratingRule(language: Language): Rule {
   const [before, after] = RATED[language];
   const number = "\\d{1,3}(?:[.,]\\d{1,2})?";
+  const thousands = { en: ",", de: "\\.", fr: "[ \u00a0\u202f]" }[language];
+  const grouped = `\\d{1,3}(?:${thousands}\\d{3}){1,2}`;
   return {
     pattern: new RegExp(
       `(?<![\\p{L}\\p{N}.,:/])(?:\\d{1,3}[.,]\\d{1,2}/\\d{1,3}(?:[.,]\\d)?(?![\\p{L}\\p{N}/]|[.,]\\d)|` +
         `(?<=(?<!\\p{L})${before}\\s)${number}/\\d{1,3}(?![\\p{L}\\p{N}/]|[.,]\\d)|` +
         `${number}/\\d{1,3}(?=\\s(?:${after})(?!\\p{L}))|` +
+        // "1,250/1,500"
+        `${grouped}/${grouped}(?![\\p{L}\\p{N}/]|[.,]\\d)|` +
         // "an 8/10", where "7/10 of a mile" is a part
         `(?<=\\p{L}[,:]?\\s)(?:[2-9]|10)/10(?![\\p{L}\\p{N}/]|[.,]\\d|\\s(?:of|a|de|du|des|d['’]|der|vom|von|miles?|inch|in|km|m|s|Meilen?|\\p{Ll}{1,2})(?!\\p{Ll})))`,
       "gu",
@@ -42,12 +46,14 @@ export function ratingRule(language: Language): Rule {
     speak: ([written]) => {
       const [value, most] = written.split("/");
       const [reached, outOf] = [value!, most!].map((number) =>
-        readQuantity(decimal(number, language), language).spoken
+        readQuantity(IS_GROUPED.test(number) ? number : decimal(number, language), language).spoken
       );
       return `${reached} ${OUT_OF[language]} ${outOf}`;
     },
   };
 }
+
+const IS_GROUPED = /^\d{1,3}(?:[., \u00a0\u202f]\d{3})+$/;
 
 /** A number with the decimal sign of `language`, whichever it was written with. */
 function decimal(number: string, language: Language): string {

@@ -130,13 +130,15 @@ export const SHORT_STATES: Rule = {
 /** The rule for those of two capitals, before acronyms. */
 export const AMERICAN_STATES: Rule = {
   pattern: new RegExp(
-    `(?<=\\p{Ll},?\\s)(?:${Object.keys(STATES).join("|")})(?![\\p{L}\\p{N}'’&/-])`,
+    `(?<=\\p{Ll},?\\s|\\([DRI]-)(?:${Object.keys(STATES).join("|")})(?![\\p{L}\\p{N}'’&/-])`,
     "gu",
   ),
   speak: (match) => {
     const [short] = match;
     const [before, after] = [textBefore(match), textAfter(match)];
     const name = STATES[short];
+    // "Smith (D-CA)"
+    if (/\([DRI]-$/.test(before)) return name;
     if (POSTAL_CODE.test(after)) return name;
     if (!/,\s$/.test(before)) return undefined;
     const towns = TOWNS[short];

@@ -125,9 +125,9 @@ export const SLASHES: readonly Sign[] = [
   },
   // "3 PM ET / 12 PM PT": a pause.
   { pattern: /(?<=[\p{L}\p{N})€%.]\s)\/(?=\s[\p{L}\p{N}($€£])/gu, names: same(",") },
-  // "and/or", "100 °C/212 °F", "B90/Grüne"
+  // "and/or", "Blvd./Rosslyn", "100 °C/212 °F", "B90/Grüne"
   {
-    pattern: /(?<=\p{L}|['’]\d\d)\/(?=[\p{L}\d])|(?<=\p{L}\d{1,4})\/(?=\p{L}{2})/gu,
+    pattern: /(?<=\p{L}\.?|['’]\d\d)\/(?=[\p{L}\d])|(?<=\p{L}\d{1,4})\/(?=\p{L}{2})/gu,
     names: same(" "),
   },
   { pattern: /(?<=\d\s?°)\/(?=\d)/gu, names: same(", ") },

@@ -79,6 +79,8 @@ function arcRules(names: Names, language: Language): Rule[] {
       speak: ([digits]) => ` ${cardinal(Number(digits), language)}`,
     },
     { pattern: /(?<=\d)°(?=\s?\d{1,2}(?:[.,]\d+)?\s?['′’])/gu, speak: () => ` ${degrees}` },
+    // "13.5°N"
+    { pattern: /(?<=\d)°(?=[NSEWO](?![\p{L}\p{N}]))/gu, speak: () => ` ${degrees} ` },
     {
       pattern: /(?<=°\s?\d{1,2}(?:[.,]\d+)?\s?['′’][^\p{L}]{0,12})[NSEWO](?![\p{L}\p{N}])/gu,
       speak: ([letter]) => directions[letter],
@@ -125,6 +127,8 @@ const FRENCH_TIMES: readonly Rule[] = [
   },
 ];
 
+/** "(23', 67')" */
+const MINUTES = /^,\s\d{1,3}(?:\+\d{1,2})?['’′]/;
 /** "in the 23'" */
 const IN_MINUTE: Readonly<Record<Language, RegExp>> = {
   en: /(?<!\p{L})in the $/u,
@@ -168,7 +172,8 @@ function matchMinute(language: Language): Rule {
       // Germans have no feet.
       const isAlone = language === "de" && LINE_BEGINS.test(before) &&
         LINE_ENDS.test(textAfter(match));
-      const isScorer = isAlone || (beginsLine || BEFORE_MINUTE.test(before)) &&
+      const isFirst = before.endsWith("(") && MINUTES.test(textAfter(match));
+      const isScorer = isAlone || (beginsLine || isFirst || BEFORE_MINUTE.test(before)) &&
           SCORE[language].test(textBefore(match, 200) + textAfter(match, 200));
       if (SINGLE_OPENED.test(before) || !isScorer && !IN_MINUTE[language].test(before)) {
         return undefined;
