@@ -70,6 +70,8 @@ export const PLACES: CasesByLanguage = {
       ],
       ["Tue–Thu 8–8, Fri 8–noon", "Tuesday to Thursday eight to eight, Friday eight to noon"],
       ["1300 655 506", "one three zero zero, six five five, five zero six"],
+      ["Call 044 668 18 00 now.", "Call zero four four, six six eight, one eight, zero zero now."],
+      ["06 12 34 56 78", "zero six, one two, three four, five six, seven eight"],
       ["FedEx: 11/28 by 8 PM", "FedEx: November twenty-eighth by eight pee em"],
       ["it's ≈ 5, y ≈ 5", "it's about five, y is about five"],
       ["a 40' container but heavy", "a forty foot container but heavy"],

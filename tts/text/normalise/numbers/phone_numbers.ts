@@ -21,6 +21,8 @@ const NATIONAL: Readonly<Record<Language, readonly string[]>> = {
     `${EDGE}(?:1[ .-])?\\d{3}[ \u00a0.-]\\d{3}[ .-]\\d{4}${FREE}`,
     `${EDGE}\\d{3}-\\d{4}${FREE}`,
     `${EDGE}0\\d{1,4}[ \u00a0]\\d{3,4}[ \u00a0]?\\d{3,4}${FREE}`,
+    // "044 668 18 00" of Zurich and "01 42 68 53 00" of Paris
+    `${EDGE}0\\d{1,2}(?:[ \u00a0]\\d{2,3}){3,4}${FREE}`,
   ],
   de: [
     `${EDGE}0 \\d{2,4} ?/ ?\\d{2,3}(?: \\d{2,3}){1,4}(?:-\\d{1,4})?${FREE}`,
