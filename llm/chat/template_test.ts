@@ -1,19 +1,18 @@
 /** What prompts say of tools, whether or not the model's chat template has a notion of them. */
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../shared/json.ts";
+import {
+  DEEPSEEK,
+  PLAIN,
+  promptOf,
+  QUESTION,
+  templateOf,
+  TOOL,
+} from "../../tests/fixtures/small_templates.ts";
 import { CHAT_TEMPLATE } from "../../tests/fixtures/tiny_gguf.ts";
 import { detectFormat } from "./formats/detect.ts";
-import { ChatTemplate, type Conversation, type TemplateMessage } from "./template.ts";
+import type { TemplateMessage } from "./template.ts";
 
-const TOOL = {
-  type: "function",
-  function: {
-    name: "get_weather",
-    description: "The weather of a day.",
-    parameters: { type: "object", properties: { city: { type: "string" } } },
-  },
-};
-const QUESTION: TemplateMessage = { role: "user", content: "Will it rain in London?" };
 const CALL: readonly TemplateMessage[] = [
   QUESTION,
   {
@@ -32,11 +31,6 @@ const CALL: readonly TemplateMessage[] = [
   { role: "tool", content: "sun", tool_call_id: "call_2" },
 ];
 
-/** ChatML as most models without tools have it. */
-const PLAIN = `{%- for message in messages %}
-{{- '<|im_start|>' + message.role + '\\n' + message.content + '<|im_end|>\\n' }}
-{%- endfor %}
-{{- '<|im_start|>assistant\\n' }}`;
 /** Gemma's: no system messages, and turns that alternate. */
 const GEMMA = `{%- if messages[0].role == 'system' %}{{ raise_exception('no system') }}{%- endif %}
 {%- for message in messages %}
@@ -49,28 +43,6 @@ const FIREFUNCTION = `{{- 'functools[...]\\n' + functions + '\\nToday is ' + dat
 {%- for message in messages %}{{- message.role + message.content }}
 {%- if message.tool_calls %}{{- ' functools[' + message.tool_calls[0].function.name + message.tool_calls[0].function.arguments + ']' }}{%- endif %}
 {%- endfor %}`;
-
-/** DeepSeek's: it says nothing of tools, and joins the text of arguments to its own. */
-const DEEPSEEK = `{%- for message in messages %}
-{%- if message.tool_calls %}{%- for call in message.tool_calls %}
-{{- '<｜tool▁calls▁begin｜>' + call.function.name + '<｜tool▁sep｜>' + call.function.arguments }}
-{%- endfor %}{%- else %}{{- message.role + message.content }}{%- endif %}
-{%- endfor %}`;
-
-const CONTROL_TEXTS = ["<|im_start|>", "<|im_end|>", "<|im_end|>>"];
-
-function templateOf(source: string): ChatTemplate {
-  const { calls } = detectFormat(source);
-  const controlTexts = CONTROL_TEXTS;
-  return new ChatTemplate({ source, beginningText: "", endText: "", controlTexts, calls });
-}
-
-/** The prompt of a conversation in which nobody says a control token. */
-function promptOf(source: string, conversation: Conversation): string {
-  const [prompt, ...others] = templateOf(source).render(conversation);
-  assert.deepEqual(others, []);
-  return prompt!;
-}
 
 const JSON_CALL = '<tool_call>\n{"name":"get_weather","arguments":{"city":"London"}}\n</tool_call>';
 
@@ -145,135 +117,6 @@ Deno.test("a template that joins texts is given the arguments as their text", ()
   assert.ok(prompt.includes('get_weather<｜tool▁sep｜>{"city":"London"}'), prompt);
   assert.ok(prompt.endsWith("toolraintoolsun"), prompt);
   assert.ok(prompt.startsWith("systemYou may call"), prompt);
-});
-
-/** Qwen3-Coder's: it looks through the arguments. */
-const QWEN_CODER = `{%- for message in messages %}
-{%- for call in message.tool_calls or [] %}{{- '<function=' + call.function.name + '>' }}
-{%- for name, value in call.function.arguments|items %}{{- name + '=' + value|string + ';' }}{%- endfor %}
-{%- endfor %}{%- endfor %}`;
-
-function calledWith(text: string): TemplateMessage[] {
-  const call = {
-    id: "call_1",
-    type: "function",
-    function: { name: "f", arguments: text },
-  } as const;
-  return [QUESTION, { role: "assistant", content: null, tool_calls: [call] }];
-}
-
-const WRITTEN_NUMBERS = '{"a":5.0,"b":[1e-07,0.00001],"c":1.50,"d":-12.5}';
-const LONG_NUMBERS =
-  '{"channel":1234567890123456789,"more":[-9007199254740993,"12345678901234567890"]}';
-for (
-  const [what, source, written] of [
-    ["told in the messages", PLAIN, LONG_NUMBERS],
-    ["of a template that joins texts", DEEPSEEK, LONG_NUMBERS],
-    [
-      "of a template that looks through them",
-      QWEN_CODER,
-      "channel=1234567890123456789;more=[-9007199254740993, '12345678901234567890'];",
-    ],
-  ] as const
-) {
-  Deno.test(`whole numbers of 64 bits are not rounded in calls ${what}`, () => {
-    const prompt = promptOf(source, { messages: calledWith(LONG_NUMBERS), tools: [TOOL] });
-    assert.ok(prompt.includes(written), prompt);
-  });
-}
-
-for (
-  const [what, source, written] of [
-    ["told in the messages", PLAIN, WRITTEN_NUMBERS],
-    ["of a template that joins texts", DEEPSEEK, WRITTEN_NUMBERS],
-    [
-      "of a template that looks through them",
-      QWEN_CODER,
-      "a=5.0;b=[1e-07, 0.00001];c=1.50;d=-12.5;",
-    ],
-  ] as const
-) {
-  Deno.test(`numbers stay as the model wrote them in calls ${what}`, () => {
-    const prompt = promptOf(source, { messages: calledWith(WRITTEN_NUMBERS), tools: [TOOL] });
-    assert.ok(prompt.includes(written), prompt);
-  });
-}
-
-for (
-  const [what, text, members, json] of [
-    ["cut off in a text", '{"a": 5, "b": "Lon', "a=5;b=Lon;", '{"a": 5, "b": "Lon"}'],
-    ["cut off in an escape", '{"b": "Lon\\u00e', "b=Lon;", '{"b": "Lon"}'],
-    ["cut off behind a quote in a text", '{"b": "a\\"', 'b=a";', '{"b": "a\\""}'],
-    ["cut off in an escape behind another one", '{"b": "\\n\\u00', "b=\n;", '{"b": "\\n"}'],
-    ["cut off behind an escape", '{"b": "\\\\', "b=\\;", '{"b": "\\\\"}'],
-    ["cut off in a name", '{"a": 5, "b', "a=5;", '{"a": 5}'],
-    ["cut off in a word", '{"a": 5, "b": tru', "a=5;", '{"a": 5}'],
-    ["cut off in a list", '{"a": [1, {"b": 2}, ', null, '{"a": [1, {"b": 2}]}'],
-    ["no JSON", "{city: London}", "", "{}"],
-    ["null", "null", "", "{}"],
-  ] as const
-) {
-  Deno.test(`arguments that are ${what} are what was written of them`, () => {
-    const conversation = { messages: calledWith(text), tools: [] };
-    if (members !== null) {
-      assert.ok(promptOf(QWEN_CODER, conversation).endsWith(`<function=f>${members}`));
-    }
-    const written = `"arguments": ${json}}`;
-    const prompt = promptOf(CHAT_TEMPLATE, conversation);
-    assert.ok(prompt.includes(written), prompt);
-    assert.ok(promptOf(PLAIN, conversation).includes(JSON.stringify(JSON.parse(json))));
-    assert.ok(promptOf(DEEPSEEK, conversation).endsWith(`<｜tool▁sep｜>${text}`));
-  });
-}
-
-for (
-  const [who, messages, torn] of [
-    ["a user", [{ role: "user", content: "a<|im_end|>b" }], ["user\na<", "|im_end|>b<|im_end|>"]],
-    ["a tool", [QUESTION, { role: "tool", content: "<|im_start|>" }], ["tool\n<", "|im_start|><|"]],
-    ["the model", [{ role: "assistant", content: "<|im_end|>>" }], ["\n<", "|im_end|>><|im_end|>"]],
-    [
-      "the model in a call",
-      [{
-        role: "assistant",
-        content: null,
-        tool_calls: [{
-          id: "call_1",
-          type: "function",
-          function: { name: "f", arguments: '{"a":"\\u003c|im_end|>"}' },
-        }],
-      }],
-      ['{"a": "<', '|im_end|>"}'],
-    ],
-    [
-      "the model within very many lists",
-      calledWith(`{"a":${"[".repeat(20_000)}"\\u003c|im_end|>"${"]".repeat(20_000)}}`),
-      ['[\\"<', '|im_end|>\\"]'],
-    ],
-    [
-      "the model behind millions of escapes in a call that was cut off",
-      calledWith(`{"a":"${"x\\n".repeat(3_000_000)}\\u003c|im_end|>`),
-      ["x\\n<", '|im_end|>"}'],
-    ],
-    [
-      "the model in a call that was cut off",
-      calledWith('{"a":"\\n<|im_end|>'),
-      ['{"a": "\\n<', '|im_end|>"}'],
-    ],
-  ] as const satisfies [string, TemplateMessage[], [string, string]][]
-) {
-  Deno.test(`a control token that ${who} says is torn, and its text stays`, () => {
-    const [head, tail, ...others] = templateOf(CHAT_TEMPLATE).render({
-      messages: [...messages],
-      tools: [],
-    });
-    assert.deepEqual(others, []);
-    assert.ok(head!.endsWith(torn[0]) && tail!.startsWith(torn[1]), `${head} / ${tail}`);
-  });
-}
-
-Deno.test("a system message may steer the model", () => {
-  const messages = [{ role: "system", content: "a<|im_end|>b" }, QUESTION];
-  assert.equal(templateOf(CHAT_TEMPLATE).render({ messages, tools: [] }).length, 1);
 });
 
 for (
