@@ -12,6 +12,5 @@ await runProgram({
   variables: LLM_VARIABLES,
   readConfig: readLlmConfig,
   createFront,
-  watchesClients: true,
   importEngine: async () => (await import("./engine/definition.ts")).definition,
 });

@@ -68,8 +68,6 @@ export interface Program<
   readonly readConfig: (environment: Readonly<Record<string, string | undefined>>) => Config;
   /** Creates its front; must not wait for the model. */
   readonly createFront: (config: Config, parts: FrontParts) => Promise<Front>;
-  /** Whether it makes long answers whole, so that it has to be known when clients leave. @default {false} */
-  readonly watchesClients?: boolean;
   /** What its engine needs besides native code and files to read, in this environment. */
   readonly engineKeeps?: (
     environment: Readonly<Record<string, string | undefined>>,
@@ -172,7 +170,6 @@ async function runFront<
   try {
     await runServer({
       fetch: (request, client) => front.fetch(request, client),
-      watchesClients: program.watchesClients ?? false,
       hostname: config.host,
       port: config.port,
       portVariable: commonVariables(service).port.name,

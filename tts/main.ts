@@ -12,7 +12,6 @@ await runProgram({
   variables: TTS_VARIABLES,
   readConfig: readTtsConfig,
   createFront,
-  watchesClients: true,
   // The cache is written by engines.
   engineKeeps: (environment) => readTtsConfig(environment).cacheFolder === "" ? [] : ["write"],
   importEngine: async () => (await import("./engine/definition.ts")).definition,

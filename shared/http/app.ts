@@ -118,8 +118,8 @@ function observeRequests(app: Hono<ServiceEnvironment>, options: ServiceAppOptio
 
 function clientLeft({ req, env }: Context<ServiceEnvironment>): AbortSignal {
   const { signal } = req.raw;
-  // There is no environment where a test calls the application itself.
-  const watched = env?.clientLeft;
+  // There is none where a test calls the application itself.
+  const watched: AbortSignal | undefined = env?.clientLeft;
   return watched === undefined ? signal : AbortSignal.any([signal, watched]);
 }
 

@@ -6,8 +6,8 @@ import type { Log } from "../log.ts";
 
 /** What comes with a request beside itself. */
 export type ClientBindings = {
-  /** Aborts when the client leaves before there is an answer; undefined where nobody watches. */
-  readonly clientLeft?: AbortSignal | undefined;
+  /** Aborts when the client leaves before there is an answer. */
+  readonly clientLeft: AbortSignal;
 };
 
 /** Hono's environment of all three services. */
@@ -15,8 +15,8 @@ export type ServiceEnvironment = {
   Bindings: ClientBindings;
   Variables: {
     /**
-     * Aborts when the client leaves, as far as that can be known: ask it in place of the request's own
-     * signal.
+     * Aborts when the client leaves: ask it in place of the request's own signal, which does not for
+     * long requests.
      */
     clientLeft: AbortSignal;
     /** The id of this request, echoed to the client and on every log line. */

@@ -1,7 +1,6 @@
 /**
- * Answers that may take long. Proxies and clients take a connection for dead that is silent, and where
- * clients are not watched Deno tells that one has left only when the request was short or while an
- * answer is on its way: the head of what takes longer is sent ahead.
+ * Answers that may take long. Proxies and clients take a connection for dead that is silent: the head
+ * of what takes longer is sent ahead.
  * @module
  */
 import type { Context } from "hono";
@@ -12,10 +11,11 @@ import { BrokenOffError } from "./broken_off.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import { within } from "../pause.ts";
 
-/** What is wrong shows until then as a rule, and has its status. */
-const HEAD_AFTER_SECONDS = 1;
-/** Some wait for a minute, some for five. */
-const BLANK_SECONDS = 15;
+/**
+ * How long after an engine took the work up the head is sent, and a blank after each other: some wait
+ * for a minute, some for five. What is wrong until then has its status.
+ */
+const SILENCE_SECONDS = 15;
 const JSON_TYPE = "application/json";
 const BLANK = new TextEncoder().encode(" ");
 
@@ -67,7 +67,7 @@ export async function answerText(
     onStart: started.resolve,
     requestId: context.get("requestId"),
   });
-  const late = started.promise.then(() => within(made, headAfterSeconds(context) * 1000));
+  const late = started.promise.then(() => within(made, SILENCE_SECONDS * 1000));
   const first = await Promise.race([made, late]);
   if (first !== undefined) return context.body(first, 200, headers);
   context.get("holdOpen")(made);
@@ -75,19 +75,11 @@ export async function answerText(
     lateBody(made, {
       log: context.get("log"),
       onLeave: () => leaving.abort(),
-      blankSeconds: headers["Content-Type"] === JSON_TYPE ? BLANK_SECONDS : undefined,
+      blankSeconds: headers["Content-Type"] === JSON_TYPE ? SILENCE_SECONDS : undefined,
     }),
     200,
     headers,
   );
-}
-
-/**
- * How long after an engine took the work up the head is sent. Until then what is wrong has its status,
- * and where clients are not watched, one that leaves may go unnoticed.
- */
-function headAfterSeconds({ env }: Context<ServiceEnvironment>): number {
-  return env?.clientLeft === undefined ? HEAD_AFTER_SECONDS : BLANK_SECONDS;
 }
 
 /** What {@linkcode lateBody} needs. */

@@ -1,8 +1,8 @@
 /**
- * Listens for requests, where it is asked for with each one's client watched.
+ * Listens for requests, each with its client watched.
  *
  * Deno 2.9 tells a server that a client has left only while an answer is on its way, or where the
- * request was no longer than its first read (https://github.com/denoland/deno/pull/34446). What makes
+ * request was no longer than its first read (https://github.com/denoland/deno/pull/34446). Who makes
  * whole answers to long requests must know it otherwise.
  * @module
  */
@@ -16,8 +16,8 @@ const AGAIN_MILLISECONDS = 100;
 export interface RequestSurroundings {
   /** Settles when the answer has been sent. */
   readonly completed: Promise<void>;
-  /** Aborts when the client leaves before there is an answer; undefined where nobody watches. */
-  readonly clientLeft?: AbortSignal;
+  /** Aborts when the client leaves before there is an answer. */
+  readonly clientLeft: AbortSignal;
 }
 
 /** What {@linkcode listen} needs. */
@@ -26,8 +26,6 @@ export interface ListenOptions {
   readonly hostname: string;
   /** Port; 0 picks a free one. */
   readonly port: number;
-  /** Whether it is to be known when clients leave that wait for answers. */
-  readonly watchesClients: boolean;
   /** Breaks everything off. */
   readonly signal: AbortSignal;
   /**
@@ -54,27 +52,16 @@ export interface ListeningServer {
  * @throws {Deno.errors.AddrInUse} when the port is taken, and whatever else listening fails with
  */
 export function listen(options: ListenOptions): ListeningServer {
-  return options.watchesClients ? listenWatching(options) : listenDirectly(options);
-}
-
-function listenDirectly(options: ListenOptions): ListeningServer {
-  return serveOn(options, (request, { completed }) => options.answer(request, { completed }));
-}
-
-function listenWatching(options: ListenOptions): ListeningServer {
   const { hostname, port, answer } = options;
   const listener = Deno.listen({ hostname, port });
-  const server = serveOn(
-    { ...options, hostname: "127.0.0.1", port: 0 },
-    async (request, { completed, remoteAddr }) => {
-      const connection = relay.connectionFrom(remoteAddr.port);
-      if (connection === undefined) return misdirected();
-      const leaving = new AbortController();
-      using _watch = connection.watch(() => leaving.abort());
-      return await answer(request, { completed, clientLeft: leaving.signal });
-    },
-  );
-  const relay = new ConnectionRelay(listener, server.address.port);
+  const server = serveOnLoopback(options, async (request, { completed, remoteAddr }) => {
+    const connection = relay.connectionFrom(remoteAddr.port);
+    if (connection === undefined) return misdirected();
+    const leaving = new AbortController();
+    using _watch = connection.watch(() => leaving.abort());
+    return await answer(request, { completed, clientLeft: leaving.signal });
+  });
+  const relay = new ConnectionRelay(listener, server.port);
   return {
     address: listener.addr,
     shutdown: async () => {
@@ -86,18 +73,18 @@ function listenWatching(options: ListenOptions): ListeningServer {
 }
 
 /** As `Deno.serve()`, and again on the same port when that has lost its connections. */
-function serveOn(
-  { hostname, port, signal, onError, onLost }: ListenOptions,
+function serveOnLoopback(
+  { signal, onError, onLost }: ListenOptions,
   handler: Deno.ServeHandler<Deno.NetAddr>,
-): ListeningServer {
+): { readonly port: number; shutdown(): Promise<void> } {
   const begin = (port: number) =>
-    Deno.serve({ hostname, port, signal, onError, onListen: () => {} }, handler);
-  let server = begin(port);
-  const address = server.addr;
+    Deno.serve({ hostname: "127.0.0.1", port, signal, onError, onListen: () => {} }, handler);
+  let server = begin(0);
+  const { port } = server.addr;
   const keepServing = async () => {
     for (let isLost = false;; isLost = true) {
       try {
-        if (isLost) server = begin(address.port);
+        if (isLost) server = begin(port);
         return await server.finished;
       } catch (cause) {
         onLost(cause);
@@ -106,7 +93,7 @@ function serveOn(
     }
   };
   keepServing();
-  return { address, shutdown: () => server.shutdown() };
+  return { port, shutdown: () => server.shutdown() };
 }
 
 /** What listens behind the relay is reached through it alone. */

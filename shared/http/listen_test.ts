@@ -9,7 +9,6 @@ const LONG = "x".repeat(100_000);
 
 function serve(
   answer: (...asked: Parameters<ListenOptions["answer"]>) => Response | Promise<Response>,
-  watchesClients: boolean,
 ) {
   const cutOff = new AbortController();
   const { signal } = cutOff;
@@ -17,7 +16,6 @@ function serve(
   const server = listen({
     hostname: HOST,
     port: 0,
-    watchesClients,
     signal,
     onLost: assert.ifError,
     onError,
@@ -27,44 +25,37 @@ function serve(
   return { server, cutOff, port, url: `http://${HOST}:${port}/` };
 }
 
-for (const watchesClients of [true, false]) {
-  const how = watchesClients ? "watching clients" : "directly";
-
-  Deno.test(`listen() ${how} hands bodies and answers over whole, to readers of any pace`, async () => {
-    const bytes = crypto.getRandomValues(new Uint8Array(65_536));
-    const body = new Uint8Array(3_000_000).map((_, index) => bytes[index % bytes.length]!);
-    const { server, url } = serve(
-      async (request) => new Response(await request.bytes()),
-      watchesClients,
-    );
-    for (const pauseMilliseconds of [0, 3]) {
-      const response = await fetch(url, { method: "POST", body });
-      const pieces: Uint8Array[] = [];
-      for await (const piece of response.body!) {
-        pieces.push(piece);
-        if (pauseMilliseconds > 0) await pause(pauseMilliseconds);
-      }
-      assert.deepEqual(await new Blob(pieces as Uint8Array<ArrayBuffer>[]).bytes(), body);
+Deno.test("listen() hands bodies and answers over whole, to readers of any pace", async () => {
+  const bytes = crypto.getRandomValues(new Uint8Array(65_536));
+  const body = new Uint8Array(3_000_000).map((_, index) => bytes[index % bytes.length]!);
+  const { server, url } = serve(async (request) => new Response(await request.bytes()));
+  for (const pauseMilliseconds of [0, 3]) {
+    const response = await fetch(url, { method: "POST", body });
+    const pieces: Uint8Array[] = [];
+    for await (const piece of response.body!) {
+      pieces.push(piece);
+      if (pauseMilliseconds > 0) await pause(pauseMilliseconds);
     }
-    await server.shutdown();
-  });
+    assert.deepEqual(await new Blob(pieces as Uint8Array<ArrayBuffer>[]).bytes(), body);
+  }
+  await server.shutdown();
+});
 
-  Deno.test(`listen() ${how} ends with an idle connection open, and when it is cut off`, async () => {
-    const { server, port } = serve(() => new Response("yes"), watchesClients);
-    using idle = await Deno.connect({ hostname: HOST, port });
-    await idle.write(new TextEncoder().encode("GET / HTTP/1.1\r\nHost: a\r\n\r\n"));
-    assert.ok(await idle.read(new Uint8Array(1000)));
-    await server.shutdown();
-    await assert.rejects(Deno.connect({ hostname: HOST, port }), Deno.errors.ConnectionRefused);
+Deno.test("listen() ends with an idle connection open, and when it is cut off", async () => {
+  const { server, port } = serve(() => new Response("yes"));
+  using idle = await Deno.connect({ hostname: HOST, port });
+  await idle.write(new TextEncoder().encode("GET / HTTP/1.1\r\nHost: a\r\n\r\n"));
+  assert.ok(await idle.read(new Uint8Array(1000)));
+  await server.shutdown();
+  await assert.rejects(Deno.connect({ hostname: HOST, port }), Deno.errors.ConnectionRefused);
 
-    const other = serve(() => new Promise<never>(() => {}), watchesClients);
-    const answer = fetch(other.url).then(() => "answered", () => "broken off");
-    await pause(50);
-    other.cutOff.abort();
-    assert.equal(await answer, "broken off");
-    await other.server.shutdown();
-  });
-}
+  const other = serve(() => new Promise<never>(() => {}));
+  const answer = fetch(other.url).then(() => "answered", () => "broken off");
+  await pause(50);
+  other.cutOff.abort();
+  assert.equal(await answer, "broken off");
+  await other.server.shutdown();
+});
 
 Deno.test("listen() tells when a client leaves that waits for an answer to a long request", async () => {
   const asked: string[] = [];
@@ -73,11 +64,11 @@ Deno.test("listen() tells when a client leaves that waits for an answer to a lon
     const name = new URL(request.url).pathname;
     await request.text();
     asked.push(name);
-    clientLeft!.addEventListener("abort", () => left.push(name));
+    clientLeft.addEventListener("abort", () => left.push(name));
     if (name === "/quick") return new Response("yes");
-    await untilAborted(new Promise<never>(() => {}), clientLeft!);
+    await untilAborted(new Promise<never>(() => {}), clientLeft);
     return new Response("nobody reads it");
-  }, true);
+  });
 
   const leaving = new AbortController();
   const answer = fetch(`${url}leaves`, { method: "POST", body: LONG, signal: leaving.signal });
@@ -109,10 +100,10 @@ Deno.test("listen() tells when a client leaves that waits for an answer to a lon
 Deno.test("listen() tells when a client has left before its request is looked at", async () => {
   const told = Promise.withResolvers<void>();
   const { server, port } = serve(async (_request, { clientLeft }) => {
-    await untilAborted(new Promise<never>(() => {}), clientLeft!);
+    await untilAborted(new Promise<never>(() => {}), clientLeft);
     told.resolve();
     return new Response("nobody reads it");
-  }, true);
+  });
   using client = await Deno.connect({ hostname: HOST, port });
   await client.write(new TextEncoder().encode("GET / HTTP/1.1\r\nHost: a\r\n\r\n"));
   await client.closeWrite();
@@ -122,7 +113,7 @@ Deno.test("listen() tells when a client has left before its request is looked at
 
 Deno.test("what listens behind a watching listen() answers no strangers", async () => {
   const before = new Set(await listeningPorts());
-  const { server, port } = serve(() => new Response("yes"), true);
+  const { server, port } = serve(() => new Response("yes"));
   const added = (await listeningPorts()).filter((other) => other !== port && !before.has(other));
   const statuses = await Promise.all(added.map(async (other) => {
     const response = await fetch(`http://${HOST}:${other}/`).catch(() => undefined);

@@ -20,10 +20,8 @@ import { UnreadBodies } from "./unread_bodies.ts";
 
 /** What {@linkcode runServer} needs. */
 export interface RunServerOptions {
-  /** Answers a request; `client` says when the one who sent it leaves, where that is watched. */
+  /** Answers a request; `client` says when the one who sent it leaves. */
   fetch: (request: Request, client: ClientBindings) => Response | Promise<Response>;
-  /** Whether it is to be known when clients leave that wait for answers. */
-  watchesClients: boolean;
   /** Address to listen on. */
   hostname: string;
   /** Port; 0 picks a free one. */
@@ -102,12 +100,11 @@ function serve(
   unread: UnreadBodies,
   signal: AbortSignal,
 ): ListeningServer {
-  const { hostname, port, watchesClients, log } = options;
+  const { hostname, port, log } = options;
   try {
     const server = listen({
       hostname,
       port,
-      watchesClients,
       signal,
       onLost: (cause) => log.error("connections_lost", { cause: messageOf(cause) }),
       onError: (thrown) => answerOutsideRoute(log, thrown),

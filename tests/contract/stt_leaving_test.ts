@@ -59,20 +59,19 @@ Deno.test("a client that leaves ends the transcription of its recording", async 
   ) {
     await t.step(`POST ${path}`, async () => {
       const leaving = new AbortController();
-      const response = await fetch(service.url + path, {
+      const answer = fetch(service.url + path, {
         method: "POST",
         ...TOKEN,
         body,
         signal: leaving.signal,
       });
-      assert.equal(response.status, 200);
-      assert.equal(response.headers.get("Content-Type"), "application/json");
-      assert.equal(await activeRequests(service), 1, "its head is sent before it is done");
+      answer.catch(() => {});
+      await until(async () => await activeRequests(service) === 1);
       // What asks is one as well.
       assert.equal(await metricOf(service, "parley_in_flight_requests"), 2);
       const start = performance.now();
       leaving.abort();
-      await assert.rejects(response.text(), { name: "AbortError" });
+      await assert.rejects(answer, { name: "AbortError" });
       await until(async () => await activeRequests(service) === 0);
       const milliseconds = performance.now() - start;
       assert.ok(milliseconds < shareMilliseconds, `${milliseconds} ms of ${shareMilliseconds}`);
