@@ -1,9 +1,10 @@
 /**
  * Listens in front of a server of this process and carries every connection to it through loopback,
- * which tells when a client leaves.
+ * which tells when a client leaves, and lets offers be passed over that the server would refuse.
  * @module
  */
 import { pause, within } from "../pause.ts";
+import { withoutRefusedOffer } from "./upgrade_offer.ts";
 
 /** Each connection has two: what more of an answer waits stays with the kernel. */
 const BUFFER_BYTES = 16_384;
@@ -37,7 +38,7 @@ export class RelayedConnection implements Disposable {
     return { [Symbol.dispose]: () => this.#onLeft.delete(onLeft) };
   }
 
-  /** Carries bytes both ways until both sides have ended. */
+  /** Carries bytes both ways until both sides have ended, but for an offer that would be refused. */
   async carry(): Promise<void> {
     const upwards = this.#carryUpwards().finally(() => this.#tellLeft());
     await this.#carryDownwards();
@@ -56,8 +57,13 @@ export class RelayedConnection implements Disposable {
   /** What a server that has closed does not take is thrown away. */
   async #carryUpwards(): Promise<void> {
     const server = this.#server;
+    let isFirst = true;
     try {
-      await passOn(this.#client, (bytes) => writeAll(server, bytes).catch(() => {}));
+      await passOn(this.#client, (bytes) => {
+        const taken = isFirst ? withoutRefusedOffer(bytes) : bytes;
+        isFirst = false;
+        return writeAll(server, taken).catch(() => {});
+      });
       await server.closeWrite();
     } catch {
       closeQuietly(server);

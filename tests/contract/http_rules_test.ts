@@ -27,6 +27,12 @@ const KEY = "first key";
 /** The second one in UTF-8, as nearly all clients write it; its last byte is a blank in Latin-1. */
 const SECOND_KEY = "clé-voilà";
 const MOST_BYTES = 1024;
+/** What Java's HTTP client adds to every request. */
+const OFFER_OF_HTTP2 = {
+  Connection: "Upgrade, HTTP2-Settings",
+  Upgrade: "h2c",
+  "HTTP2-Settings": "AAEAAEAAAAIAAAABAAMAAABkAAQBAAAAAAUAAEAA",
+};
 /** What every service measures. */
 const METRICS = [
   ...["http_requests_total", "http_request_duration_seconds_bucket", "in_flight_requests"],
@@ -67,6 +73,9 @@ function rowsOf(posted: string): readonly Row[] {
     { method: "DELETE", path: posted, status: 405, code: "method_not_allowed", allow: /\bPOST\b/ },
     refused,
     { ...refused, headers: wrong },
+    { path: "/health", headers: OFFER_OF_HTTP2, status: 200 },
+    { path: "/health", headers: { ...OFFER_OF_HTTP2, "Content-Length": "0" }, status: 200 },
+    { ...refused, headers: { ...OFFER_OF_HTTP2, "Content-Length": `${MOST_BYTES}` } },
     // The rest of these bodies never comes.
     { ...refused, headers: { "Transfer-Encoding": "chunked" } },
     { ...refused, headers: { ...wrong, "Transfer-Encoding": "chunked" } },

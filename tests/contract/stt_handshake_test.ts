@@ -18,6 +18,7 @@ const REFUSED = /^HTTP\/1\.1 422 .*"code":"request_invalid"/s;
 /** RFC 6455, section 4.4: the answer names the version that is spoken. */
 const OTHER_VERSION =
   /^HTTP\/1\.1 426 .*^sec-websocket-version: 13\r$.*"code":"upgrade_required"/ims;
+const ACCEPTED = /^HTTP\/1\.1 101 /;
 
 Deno.test("handshakes and closes of /v1/listen", async (t) => {
   await using service = await startService("stt", { SVC_STT_API_KEYS: "secret,clé-voilà" });
@@ -224,9 +225,11 @@ Deno.test("handshakes and closes of /v1/listen", async (t) => {
       ["without Connection: Upgrade", { Connection: undefined }, REFUSED],
       ["without a version", { "Sec-WebSocket-Version": undefined }, REFUSED],
       ["of version 12", { "Sec-WebSocket-Version": "12" }, OTHER_VERSION],
+      // As Java's client sends it.
+      ["that says that no body follows", { "Content-Length": "0" }, ACCEPTED],
     ] as const
   ) {
-    await t.step(`a handshake ${what} is refused, and the service lives on`, async () => {
+    await t.step(`a handshake ${what} has its answer, and the service lives on`, async () => {
       const { hostname, port } = new URL(service.url);
       using connection = await Deno.connect({ hostname, port: Number(port) });
       const headers = {
