@@ -1,4 +1,4 @@
-/** `deno task talk`: the page in a real browser, before real services, typed to and talked to. */
+/** `deno task talk`: the page in a real browser, before real services, told by example, typed to and talked to. */
 import assert from "node:assert/strict";
 import { wordsOf } from "../../demo/compare.ts";
 import { readLines } from "../../shared/lines.ts";
@@ -55,7 +55,7 @@ const browser = findBrowser();
 Deno.test({
   name: browser === undefined
     ? `the page is talked to: ${NO_BROWSER}`
-    : "the page is typed to, does what it is told, is talked to, and answers aloud",
+    : "the page does the example that is chosen, is talked to, and answers aloud",
   ignore: browser === undefined,
   fn: () =>
     withFolder(async (folder) => {
@@ -71,11 +71,10 @@ Deno.test({
       await using tab = await openTab(browser!, page.url, `${folder}/question.wav`);
 
       await tab.evaluate(conversationOnce(`document.querySelector("#voice")?.length > 0`));
-      const ask = `document.querySelector("#text").value = "Turn on the light in the kitchen.";
-        document.querySelector("#composer").requestSubmit();`;
-      const typed = await tab.evaluate(ask + conversationOnce(IS_HEARD));
-      assert.deepEqual(typed, [
-        ["you", "Turn on the light in the kitchen."],
+      const choose = `document.querySelector("#examples button").click();`;
+      const chosen = await tab.evaluate(choose + conversationOnce(IS_HEARD));
+      assert.deepEqual(chosen, [
+        ["you", "Turn on the light in the kitchen"],
         ["call", 'set_light({"room": "kitchen", "state": "on"}) → {"status":"ok"}'],
         ["answer", "The light in the kitchen is on."],
       ]);
@@ -83,6 +82,8 @@ Deno.test({
         await tab.evaluate(`document.querySelector("#lamps [data-state]").textContent`),
         "kitchen",
       );
+      const examples = `getComputedStyle(document.querySelector("#examples")).display`;
+      assert.equal(await tab.evaluate(examples), "none");
 
       const talk = `document.querySelector("#microphone").click();`;
       const talked = await tab.evaluate(

@@ -4,6 +4,7 @@
  */
 import type { Voice } from "../../../shared/schema/tts.ts";
 import { Conversation, type Manner } from "./conversation.ts";
+import { showExamples } from "./examples.ts";
 import { listen, type Listening } from "./recogniser.ts";
 import { Speaker } from "./speaker.ts";
 import { readTools, ROOMS, type Tools } from "./tools.ts";
@@ -49,13 +50,17 @@ function manner(): Manner {
   };
 }
 
+function say(said: string): void {
+  new Line("you").set(said);
+  void conversation.say(said, manner());
+}
+
 partOf<HTMLFormElement>("#composer").onsubmit = (event) => {
   event.preventDefault();
   const said = text.value.trim();
   if (said === "") return;
   text.value = "";
-  new Line("you").set(said);
-  void conversation.say(said, manner());
+  say(said);
 };
 
 let listening: Listening | undefined;
@@ -96,6 +101,7 @@ for (const [id, name] of Object.entries(LANGUAGES)) language.append(new Option(n
 
 language.onchange = async () => {
   listening?.close();
+  showExamples(language.value, say);
   const answer = await fetch(`tts/v1/voices?language=${language.value}`);
   if (!answer.ok) return;
   const { voices }: { voices: Voice[] } = await answer.json();
