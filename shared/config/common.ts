@@ -75,6 +75,10 @@ export type OwnVariables = {
   corsOrigins: Variable<string[]>;
   /** Jobs that may wait. */
   maxQueue: Variable<number>;
+  /** Registry of models; empty for the one that ships. */
+  registryPath: Variable<string>;
+  /** Folder of models; empty for the usual one. */
+  modelsFolder: Variable<string>;
 };
 
 /** The table of general variables of one service. */
@@ -105,6 +109,14 @@ export function commonVariables(service: ServiceName): CommonVariables {
       name: `${prefix}_MAX_QUEUE`,
       description: "jobs that may wait for an engine; past it requests get 503",
       fallback: "64",
+    }),
+    registryPath: text({
+      name: `${prefix}_REGISTRY`,
+      description: "registry of models, a JSON file; empty takes models/registry.json",
+    }),
+    modelsFolder: text({
+      name: `${prefix}_MODELS_DIR`,
+      description: `folder of models; empty takes models/cache/${service}`,
     }),
   };
 }

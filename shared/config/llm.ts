@@ -32,8 +32,6 @@ export type LlmVariables = CommonVariables & {
   useRealModel: Variable<boolean>;
   requestIdHeader: Variable<string>;
   modelPath: Variable<string>;
-  modelsFolder: Variable<string>;
-  registryPath: Variable<string>;
   upstreamUrl: Variable<string>;
   upstreamKey: Variable<string>;
   keepAliveSeconds: Variable<number>;
@@ -72,14 +70,6 @@ export const LLM_VARIABLES: LlmVariables = {
     name: "SVC_LLM_MODEL",
     description:
       "model that real mode loads: a GGUF file or an id of GET /v1/models; empty takes parley-llm-small",
-  }),
-  modelsFolder: text({
-    name: "SVC_LLM_MODELS_DIR",
-    description: "folder of GGUF files; empty takes models/cache/llm",
-  }),
-  registryPath: text({
-    name: "SVC_LLM_REGISTRY",
-    description: "registry of models, a JSON file; empty takes models/registry.json",
   }),
   upstreamUrl: address({
     name: "SVC_LLM_UPSTREAM_URL",

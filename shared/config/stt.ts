@@ -20,8 +20,6 @@ import {
 export type SttVariables = CommonVariables & {
   engine: Variable<"whisper" | "transformers">;
   modelPath: Variable<string>;
-  registryPath: Variable<string>;
-  modelsFolder: Variable<string>;
   idleUnloadSeconds: Variable<number>;
   libraryPath: Variable<string>;
   device: Variable<"auto" | "cpu" | GpuBackend | "webgpu">;
@@ -52,14 +50,6 @@ export const STT_VARIABLES: SttVariables = {
     name: "SVC_STT_MODEL",
     description:
       "the model: an id of the registry, a ggml file (whisper) or a folder with config.json, tokenizer.json and onnx/ (transformers); empty takes what ships",
-  }),
-  registryPath: text({
-    name: "SVC_STT_REGISTRY",
-    description: "registry of models, a JSON file; empty takes models/registry.json",
-  }),
-  modelsFolder: text({
-    name: "SVC_STT_MODELS_DIR",
-    description: "folder of model files; empty takes models/cache/stt",
   }),
   idleUnloadSeconds: integer({ minimum: 0, maximum: 86_400 }, {
     name: "SVC_STT_IDLE_UNLOAD_SECONDS",

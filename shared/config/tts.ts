@@ -13,8 +13,6 @@ export type TtsVariables = CommonVariables & {
     "parley-tts-small" | "formant" | "kokoro" | "vits" | "supertonic" | "chatterbox"
   >;
   model: Variable<string>;
-  registryPath: Variable<string>;
-  modelsFolder: Variable<string>;
   precision: Variable<"fp32" | "fp16" | "q8" | "q4" | "q4f16">;
   threads: Variable<number>;
   backend: Variable<"" | "cpu" | "webgpu" | "cuda">;
@@ -44,14 +42,6 @@ export const TTS_VARIABLES: TtsVariables = {
     name: "SVC_TTS_MODEL",
     description:
       "the model: an id of the registry, or a folder with config.json and onnx/ as hubs have it; vits takes several, separated by commas",
-  }),
-  registryPath: text({
-    name: "SVC_TTS_REGISTRY",
-    description: "registry of models, a JSON file; empty takes models/registry.json",
-  }),
-  modelsFolder: text({
-    name: "SVC_TTS_MODELS_DIR",
-    description: "folder of models; empty takes models/cache/tts",
   }),
   precision: choice(["fp32", "fp16", "q8", "q4", "q4f16"], {
     name: "SVC_TTS_DTYPE",
