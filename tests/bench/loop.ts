@@ -10,8 +10,9 @@ import { chat } from "../../demo/chat.ts";
 import { listen } from "../../demo/listen.ts";
 import { SENTENCES, TOOLS } from "../../demo/sentences.ts";
 import { SAMPLE_RATE_HZ, speak } from "../../demo/speak.ts";
-import { print, readCount, readOptions } from "../../shared/command_line.ts";
+import { print, readOptions } from "../../shared/command_line.ts";
 import { type RunningSupervisor, startSupervisor } from "../fixtures/supervisor_process.ts";
+import { readCount } from "./counts.ts";
 import { summarise } from "./statistics.ts";
 
 const USAGE = `Usage: deno task bench [--runs COUNT]

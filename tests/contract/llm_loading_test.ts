@@ -150,7 +150,7 @@ Deno.test("the memory of replaced models is given back", async () => {
   const resident = async () => {
     const pids = [service.pid, ...await childrenOf(service.pid)];
     assert.equal(pids.length, 2, "one front, one engine");
-    return (await Promise.all(pids.map(memoryOf))).reduce((sum, bytes) => sum + bytes);
+    return await memoryOf(...pids);
   };
   await (await post(service, "/v1/chat/completions", BODY)).json();
   const before = await resident();

@@ -2,12 +2,13 @@
 import assert from "node:assert/strict";
 import { CurrentModel, ModelList } from "../../shared/schema/llm_models.ts";
 import { chatHealth, loadModel } from "../fixtures/chat_client.ts";
-import { ask, modelsFolder, REGISTRY_ENTRY, textOf } from "../fixtures/models_folder.ts";
+import { modelsFolder, REGISTRY_ENTRY, textOf } from "../fixtures/models_folder.ts";
 import { childrenOf } from "../fixtures/processes.ts";
 import { runToEnd, startService, untilReady } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
 import { makeTinyGguf, tinyGgufFile } from "../fixtures/tiny_gguf.ts";
 import { until } from "../fixtures/until.ts";
+import { chat } from "../fixtures/weather_chat.ts";
 
 /** Keeps the random model from ending its answer by itself. */
 const ENDLESS = { logit_bias: { [String(makeTinyGguf().controlTokens.get("<|im_end|>"))]: -100 } };
@@ -38,7 +39,7 @@ Deno.test("the models of a registry", async (t) => {
   );
 
   await t.step("the context window is the registry's", async () => {
-    const response = await ask(service, { max_tokens: 300 });
+    const response = await chat(service, { max_tokens: 300 });
     assert.equal(response.status, 422);
     assert.equal((await response.json()).detail.n_ctx, 256);
   });
@@ -47,7 +48,7 @@ Deno.test("the models of a registry", async (t) => {
     for (
       const response of [
         await loadModel(service, "missing"),
-        await ask(service, { model: "missing" }),
+        await chat(service, { model: "missing" }),
       ]
     ) {
       assert.equal(response.status, 503);
@@ -55,7 +56,7 @@ Deno.test("the models of a registry", async (t) => {
       assert.equal(code, "model_unavailable");
       assert.match(message, /deno task models pull missing/);
     }
-    assert.ok(await textOf(ask(service)), "the model before goes on serving");
+    assert.ok(await textOf(chat(service)), "the model before goes on serving");
   });
 });
 
@@ -66,7 +67,7 @@ Deno.test("an idle model is unloaded, and loaded again by the next request", asy
     SVC_LLM_IDLE_UNLOAD_SECONDS: "1",
   });
   await untilReady(service.url);
-  const text = await textOf(ask(service));
+  const text = await textOf(chat(service));
   await until(async () => (await chatHealth(service)).model_state === "idle");
   assert.equal((await chatHealth(service)).status, "degraded");
   const current = CurrentModel.parse(
@@ -76,12 +77,12 @@ Deno.test("an idle model is unloaded, and loaded again by the next request", asy
   assert.ok(current.last_load_ms > 0);
   // Its process, and with it its memory, is given back.
   await until(async () => (await childrenOf(service.pid)).length === 0);
-  const { code } = await (await ask(service, { model: "missing" })).json();
+  const { code } = await (await chat(service, { model: "missing" })).json();
   assert.equal(code, "model_unavailable");
   const { model_state: state, model_error: error } = await chatHealth(service);
   assert.equal(state, "idle", "another model that cannot be loaded is no failure of this one");
   assert.match(String(error), /missing/);
-  const lines = await dataLines(await ask(service, { stream: true }));
+  const lines = await dataLines(await chat(service, { stream: true }));
   const streamed = lines.slice(0, -1).map((line) =>
     JSON.parse(line).choices[0].delta.content ?? ""
   );
@@ -97,7 +98,7 @@ Deno.test("a model beyond the memory limit is refused before it is loaded", asyn
   const { model_state: state, model_error: error } = await untilReady(service.url);
   assert.equal(state, "failed");
   assert.match(String(error), /needs about 0\.\d+ GiB, and SVC_LLM_MAX_MEMORY_BYTES allows/);
-  assert.equal((await (await ask(service)).json()).code, "model_unavailable");
+  assert.equal((await (await chat(service)).json()).code, "model_unavailable");
   assert.deepEqual(await childrenOf(service.pid), []);
 });
 
@@ -133,7 +134,7 @@ for (
     const state = await untilReady(service.url);
     assert.deepEqual([state.status, state.model_state], ["degraded", "failed"]);
     assert.match(String(state.model_error), says);
-    const response = await ask(service);
+    const response = await chat(service);
     assert.equal(response.status, 503);
     assert.equal((await response.json()).code, "model_unavailable");
   });
@@ -172,7 +173,7 @@ Deno.test("an engine killed while eight stream: each gets an error line, and all
   });
   await untilReady(service.url);
   const streams = await Promise.all(
-    Array.from({ length: 8 }, () => ask(service, { ...ENDLESS, stream: true, max_tokens: 3500 })),
+    Array.from({ length: 8 }, () => chat(service, { ...ENDLESS, stream: true, max_tokens: 3500 })),
   );
   for (const pid of await childrenOf(service.pid)) Deno.kill(pid, "SIGKILL");
   for (const lines of await Promise.all(streams.map(dataLines))) {
@@ -184,5 +185,5 @@ Deno.test("an engine killed while eight stream: each gets an error line, and all
     "how long the last load took is known while the next one lasts",
   );
   await until(async () => (await chatHealth(service)).model_state === "ready");
-  assert.ok(await textOf(ask(service)));
+  assert.ok(await textOf(chat(service)));
 });

@@ -2,12 +2,13 @@
 import assert from "node:assert/strict";
 import { CurrentModel, LoadResponse } from "../../shared/schema/llm_models.ts";
 import { chatHealth, loadModel } from "../fixtures/chat_client.ts";
-import { ask, modelsFolder, textOf } from "../fixtures/models_folder.ts";
+import { modelsFolder, textOf } from "../fixtures/models_folder.ts";
 import { childrenOf } from "../fixtures/processes.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
 import { makeTinyGguf } from "../fixtures/tiny_gguf.ts";
 import { until } from "../fixtures/until.ts";
+import { chat } from "../fixtures/weather_chat.ts";
 
 /** Keeps the random model from ending its answer by itself. */
 const ENDLESS = { logit_bias: { [String(makeTinyGguf().controlTokens.get("<|im_end|>"))]: -100 } };
@@ -24,9 +25,9 @@ Deno.test("swap under load: streams finish, waiting requests go to the new model
     SVC_DRAIN_SECONDS: "300",
   });
   await untilReady(service.url);
-  const oldText = await textOf(ask(service));
-  const running = await ask(service, { ...ENDLESS, stream: true, max_tokens: 4000 });
-  const waiting = [ask(service), ask(service, { stream: true })];
+  const oldText = await textOf(chat(service));
+  const running = await chat(service, { ...ENDLESS, stream: true, max_tokens: 4000 });
+  const waiting = [chat(service), chat(service, { stream: true })];
   await until(async () => (await chatHealth(service)).queue_depth === 2);
   const response = await loadModel(service, "two");
   const { swapped, loaded, load_ms: loadMs } = LoadResponse.parse(await response.json());
@@ -35,7 +36,7 @@ Deno.test("swap under load: streams finish, waiting requests go to the new model
   const lines = await dataLines(running);
   assert.equal(lines.at(-1), "[DONE]");
   assert.ok(lines.length > 1000, "the stream went on to its end");
-  const newText = await textOf(ask(service));
+  const newText = await textOf(chat(service));
   assert.notEqual(newText, oldText);
   const [whole, stream] = await Promise.all(waiting);
   const answered = await whole!.json();
@@ -58,15 +59,15 @@ Deno.test("two clients that name a model each: both are served, each by its own"
   });
   await untilReady(service.url);
   const expected = {
-    first: await textOf(ask(service, { model: "first" })),
-    two: await textOf(ask(service, { model: "two" })),
+    first: await textOf(chat(service, { model: "first" })),
+    two: await textOf(chat(service, { model: "two" })),
   };
   assert.notEqual(expected.first, expected.two);
   const swapsBefore = service.log.filter((line) => line.includes("model_loaded")).length;
   // More than may wait for one model: what was let in is not refused when models are swapped.
   const names = Array.from({ length: 8 }, (_, index) => index % 2 === 0 ? "first" : "two");
   const answers = await Promise.all(
-    names.map(async (model) => (await ask(service, { model })).json()),
+    names.map(async (model) => (await chat(service, { model })).json()),
   );
   assert.deepEqual(answers.map(({ model }) => model), names);
   assert.deepEqual(
@@ -82,9 +83,9 @@ Deno.test("who waits for another model has it when nobody uses the one before", 
   await using models = await modelsFolder();
   await using service = await startService("llm", { ...models.env, SVC_LLM_PARALLEL: "1" });
   await untilReady(service.url);
-  const running = await ask(service, { ...ENDLESS, stream: true, max_tokens: 150 });
+  const running = await chat(service, { ...ENDLESS, stream: true, max_tokens: 150 });
   const began = performance.now();
-  const [answer] = await Promise.all([ask(service, { model: "two" }), running.text()]);
+  const [answer] = await Promise.all([chat(service, { model: "two" }), running.text()]);
   assert.equal((await answer.json()).model, "two");
   // So long the one before would serve if somebody still asked for it.
   assert.ok(performance.now() - began < 10_000);
@@ -100,15 +101,15 @@ Deno.test("a long stream is not cut by requests that name another model, but for
     SVC_DRAIN_SECONDS: "0",
   });
   await untilReady(service.url);
-  const running = await ask(service, { ...ENDLESS, stream: true, max_tokens: 28_000 });
+  const running = await chat(service, { ...ENDLESS, stream: true, max_tokens: 28_000 });
   const [first] = await childrenOf(service.pid);
-  const other = await (await ask(service, { model: "two", stream: true })).text();
+  const other = await (await chat(service, { model: "two", stream: true })).text();
   assert.match(other, /data: \[DONE\]/);
   assert.equal((await chatHealth(service)).active_requests, 1, "the stream goes on beside it");
-  const again = await (await ask(service, { model: "two" })).json();
+  const again = await (await chat(service, { model: "two" })).json();
   assert.equal(again.model, "two");
   assert.ok((await childrenOf(service.pid)).includes(first!));
-  const third = await (await ask(service, { model: "three" })).json();
+  const third = await (await chat(service, { model: "three" })).json();
   assert.equal(third.model, "three");
   const { error } = JSON.parse((await dataLines(running)).at(-1)!);
   assert.equal(error.code, "model_unavailable");
@@ -123,14 +124,14 @@ Deno.test("a replaced model that still answers serves again as it is", async () 
     SVC_DRAIN_SECONDS: "300",
   });
   await untilReady(service.url);
-  const running = await ask(service, { ...ENDLESS, stream: true, max_tokens: 28_000 });
+  const running = await chat(service, { ...ENDLESS, stream: true, max_tokens: 28_000 });
   const [first] = await childrenOf(service.pid);
   await (await loadModel(service, "two")).body?.cancel();
   const back = LoadResponse.parse(await (await loadModel(service, "first")).json());
   assert.deepEqual(back, { swapped: true, load_ms: 0, loaded: true });
   await until(async () => (await childrenOf(service.pid)).length === 1);
   assert.deepEqual(await childrenOf(service.pid), [first]);
-  assert.equal((await (await ask(service)).json()).model, "first");
+  assert.equal((await (await chat(service)).json()).model, "first");
   await running.body!.cancel();
 });
 
@@ -142,7 +143,7 @@ Deno.test("after the drain time a stream of the old model ends with a clear erro
     SVC_DRAIN_SECONDS: "0",
   });
   await untilReady(service.url);
-  const running = await ask(service, { ...ENDLESS, stream: true, max_tokens: 28_000 });
+  const running = await chat(service, { ...ENDLESS, stream: true, max_tokens: 28_000 });
   await (await loadModel(service, "two")).body?.cancel();
   const lines = await dataLines(running);
   const { error } = JSON.parse(lines.at(-1)!);
@@ -164,11 +165,11 @@ Deno.test("a client that does not read keeps nobody waiting for another model", 
   });
   await untilReady(service.url);
   const logit_bias = { [String(words.get(word))]: 100 };
-  const slow = await ask(service, { stream: true, max_tokens: 30_000, logit_bias });
+  const slow = await chat(service, { stream: true, max_tokens: 30_000, logit_bias });
   // Beside it, so the other answer has by then as many words as this one has tokens.
-  await (await ask(service, { ...ENDLESS, max_tokens: BUFFERED_WORDS })).body?.cancel();
+  await (await chat(service, { ...ENDLESS, max_tokens: BUFFERED_WORDS })).body?.cancel();
   await (await loadModel(service, "first")).body?.cancel();
-  const other = await ask(service, { model: "two", max_tokens: 1 });
+  const other = await chat(service, { model: "two", max_tokens: 1 });
   assert.equal((await other.json()).model, "two");
   const { error } = JSON.parse((await dataLines(slow)).at(-1)!);
   assert.equal(error.code, "model_unavailable");

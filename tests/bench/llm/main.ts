@@ -18,7 +18,8 @@
  */
 import { join } from "node:path";
 import { cpus, tmpdir } from "node:os";
-import { misuse, print, readCount, readCounts, readOptions } from "../../../shared/command_line.ts";
+import { misuse, print, readOptions } from "../../../shared/command_line.ts";
+import { readCount, readCounts } from "../counts.ts";
 import { summarise } from "../statistics.ts";
 import { BusyProcesses } from "./busy_processes.ts";
 import { floorRate } from "./floor.ts";

@@ -3,8 +3,10 @@
  * @module
  */
 import { startService, untilReady } from "../../fixtures/service_process.ts";
-import { childrenOf } from "../../fixtures/processes.ts";
+import { childrenOf, memoryOf } from "../../fixtures/processes.ts";
 import { startOpponentServer } from "../opponent_server.ts";
+
+const MEBIBYTE = 2 ** 20;
 
 /** How servers are configured; both alike. */
 export interface ServerOptions {
@@ -52,7 +54,7 @@ export async function startParley(options: ServerOptions): Promise<RunningServer
     name: "parley",
     url: service.url,
     memoryMebibytes: async () =>
-      await residentMebibytes([service.pid, ...await childrenOf(service.pid)]),
+      await memoryOf(service.pid, ...await childrenOf(service.pid)) / MEBIBYTE,
     [Symbol.asyncDispose]: () => service[Symbol.asyncDispose](),
   };
 }
@@ -68,15 +70,7 @@ export async function startOpponent(options: ServerOptions): Promise<RunningServ
   return {
     name: "llama-server",
     url: server.url,
-    memoryMebibytes: () => residentMebibytes([server.pid]),
+    memoryMebibytes: async () => await memoryOf(server.pid) / MEBIBYTE,
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
-}
-
-async function residentMebibytes(pids: readonly number[]): Promise<number> {
-  const kibibytes = await Promise.all(pids.map(async (pid) => {
-    const status = await Deno.readTextFile(`/proc/${pid}/status`);
-    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0);
-  }));
-  return kibibytes.reduce((sum, part) => sum + part, 0) / 1024;
 }

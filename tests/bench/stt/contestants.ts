@@ -130,7 +130,8 @@ export async function takeSessions(
 ): Promise<void> {
   const { pid } = contestant;
   const engines = await descendantsOf(pid);
-  const memory = async () => [await mebibytes([pid]), await mebibytes(engines)] as const;
+  const memory = async () =>
+    [await memoryOf(pid) / MEBIBYTE, await memoryOf(...engines) / MEBIBYTE] as const;
   const before = await memory();
   const most: [number, number] = [...before];
   const used = await processorSeconds(pid);
@@ -154,9 +155,4 @@ export async function takeSessions(
   } finally {
     clearInterval(watch);
   }
-}
-
-async function mebibytes(pids: readonly number[]): Promise<number> {
-  const sizes = await Promise.all(pids.map(memoryOf));
-  return sizes.reduce((sum, size) => sum + size, 0) / MEBIBYTE;
 }

@@ -3,7 +3,7 @@
  * each minute of it costs, what the service holds in memory, and whether every minute is heard alike.
  * @module
  */
-import { print, readCount, readOptions } from "../../../shared/command_line.ts";
+import { print, readOptions } from "../../../shared/command_line.ts";
 import { joinPcm16 } from "../../../shared/media/pcm.ts";
 import { pause } from "../../../shared/pause.ts";
 import { descendantsOf } from "../../fixtures/processes.ts";
@@ -14,6 +14,7 @@ import { memoryPartsOf, sumOfMemory } from "../process_memory.ts";
 import { processorSeconds } from "../processor_time.ts";
 import { TOKEN } from "./clients.ts";
 import { RATE_HZ, speakDialogue } from "./dialogue.ts";
+import { readCount } from "../counts.ts";
 
 const USAGE = `Usage: deno task bench session [options]
 

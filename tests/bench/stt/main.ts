@@ -24,7 +24,7 @@
  */
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
-import { misuse, print, readCount, readCounts, readOptions } from "../../../shared/command_line.ts";
+import { misuse, print, readOptions } from "../../../shared/command_line.ts";
 import { readSttConfig } from "../../../shared/config/stt.ts";
 import { BareWhisper } from "./bare_whisper.ts";
 import {
@@ -39,6 +39,7 @@ import { speakDialogue } from "./dialogue.ts";
 import { climb } from "./most_sessions.ts";
 import { type Floor, reportFloor, reportNaive, reportRecording, reportSessions } from "./report.ts";
 import { SHAPES, TRANSCRIPT_TOKENS, writeRandomWhisper } from "./random_whisper.ts";
+import { readCount, readCounts } from "../counts.ts";
 
 const MODELS = ["small", ...Object.keys(SHAPES)];
 const USAGE = `Usage: deno task bench stt [options]

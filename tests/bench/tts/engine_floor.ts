@@ -5,6 +5,7 @@
 import { PLAIN_SPEECH, type TtsEngineOptions } from "../../../tts/engine/contract.ts";
 import { definition } from "../../../tts/engine/definition.ts";
 import { planSpeech } from "../../../tts/text/plan.ts";
+import { textRequest } from "../../fixtures/planned_text.ts";
 import type { Speaker } from "./spoken.ts";
 
 /** Loads the engine of `options`, which speaks as `voice` at `sampleRateHz`. */
@@ -19,10 +20,9 @@ export async function loadEngineFloor(
     async speak(text) {
       const start = performance.now();
       let [firstMilliseconds, audioSeconds] = [0, 0];
-      const request = { text, ssml_lite: false, spell_out: [], lexicon: {} };
       const replies = loaded.handlers.stream({
         params: {
-          clauses: planSpeech(request, "en").clauses,
+          clauses: planSpeech(textRequest(text), "en").clauses,
           voice,
           language: "en",
           speed: 1,

@@ -10,6 +10,7 @@ import { STYLE_NUMBERS, VoiceStyles } from "../../../tts/engine/kokoro/styles.ts
 import { symbolsOf } from "../../../tts/engine/kokoro/symbols.ts";
 import { Vocabulary } from "../../../tts/engine/kokoro/vocabulary.ts";
 import { planSpeech } from "../../../tts/text/plan.ts";
+import { textRequest } from "../../fixtures/planned_text.ts";
 import type { Speaker } from "./spoken.ts";
 
 const RATE_HZ = 24_000;
@@ -36,9 +37,10 @@ export async function loadGraphFloor(folder: string, voice: string): Promise<Spe
 
   return {
     async speak(text) {
-      const request = { text, ssml_lite: false, spell_out: [], lexicon: {} };
       const inputs: Record<string, Tensor>[] = [];
-      for (const clause of planSpeech(request, "en").clauses) inputs.push(await inputOf(clause));
+      for (const clause of planSpeech(textRequest(text), "en").clauses) {
+        inputs.push(await inputOf(clause));
+      }
       const start = performance.now();
       let [firstMilliseconds, samples] = [0, 0];
       for (const input of inputs) {

@@ -13,6 +13,7 @@ import { NOISE_INPUT, NOISE_NUMBERS } from "../../../tts/engine/onnx/seeded_grap
 import { windowsOf } from "../../../tts/engine/parley/windows.ts";
 import { normalNoise } from "../../../tts/engine/seed_noise.ts";
 import { planSpeech } from "../../../tts/text/plan.ts";
+import { textRequest } from "../../fixtures/planned_text.ts";
 import type { Speaker } from "./spoken.ts";
 
 const RATE_HZ = 24_000;
@@ -54,9 +55,8 @@ export async function loadGraphsFloor(folder: string, voice: string): Promise<Sp
 
   return {
     async speak(words) {
-      const request = { text: words, ssml_lite: false, spell_out: [], lexicon: {} };
       const { boundary } = vocabulary;
-      const inputs = planSpeech(request, "en").clauses.map((clause): Inputs => {
+      const inputs = planSpeech(textRequest(words), "en").clauses.map((clause): Inputs => {
         const symbols = symbolsOf(clause, espeak, accent, vocabulary);
         const ids = [boundary, ...symbols.flatMap((symbol) => symbol.ids), boundary];
         const input_ids = new Tensor("int64", BigInt64Array.from(ids, BigInt), [1, ids.length]);

@@ -13,11 +13,12 @@
 import { cpus } from "node:os";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { misuse, print, readCount, readCounts, readOptions } from "../../../shared/command_line.ts";
+import { misuse, print, readOptions } from "../../../shared/command_line.ts";
 import type { TtsEngineOptions } from "../../../tts/engine/contract.ts";
 import { childrenOf, memoryOf } from "../../fixtures/processes.ts";
 import { type RunningService, startService, untilReady } from "../../fixtures/service_process.ts";
 import { openSocket } from "../../fixtures/socket_client.ts";
+import { readCount, readCounts } from "../counts.ts";
 import { summarise } from "../statistics.ts";
 import { encodeMilliseconds } from "./encoders.ts";
 import { loadEngineFloor } from "./engine_floor.ts";
@@ -203,12 +204,10 @@ async function reportEncoders(text: string): Promise<void> {
 
 /** Resident memory of the front and of its engine, for the report. */
 async function memoryTold(service: RunningService): Promise<string> {
-  const engines = await Promise.all((await childrenOf(service.pid)).map(memoryOf));
-  const engine = engines.reduce((sum, size) => sum + size, 0);
-  const [front, behind] = [await memoryOf(service.pid), engine].map((size) =>
-    (size / 2 ** 20).toFixed(0)
-  );
-  return `RSS of the front ${front} MiB, of the engine ${behind} MiB`;
+  const { pid } = service;
+  const sizes = [await memoryOf(pid), await memoryOf(...await childrenOf(pid))];
+  const [front, engine] = sizes.map((size) => (size / 2 ** 20).toFixed(0));
+  return `RSS of the front ${front} MiB, of the engine ${engine} MiB`;
 }
 
 /** The floor of the engine that is measured; the engine alone where that has no graph. */

@@ -4,13 +4,14 @@
  * @module
  */
 import { cpus } from "node:os";
-import { print, readCount, readOptions } from "../../../shared/command_line.ts";
+import { print, readOptions } from "../../../shared/command_line.ts";
 import { pause } from "../../../shared/pause.ts";
 import { randomNumbers } from "../../../shared/random_numbers.ts";
 import { audioFile } from "../../fixtures/audio_file.ts";
 import { childrenOf, memoryOf } from "../../fixtures/processes.ts";
 import { type RunningService, startService, untilReady } from "../../fixtures/service_process.ts";
 import { openSocket } from "../../fixtures/socket_client.ts";
+import { readCount } from "../counts.ts";
 
 const USAGE = `Usage: deno task bench soak [options]
 
@@ -135,9 +136,8 @@ async function leave(service: RunningService, request: Request): Promise<void> {
 
 /** Memory of the front and of its engines, in MiB. */
 async function memory(service: RunningService): Promise<[front: number, engines: number]> {
-  const engines = await Promise.all((await childrenOf(service.pid)).map(memoryOf));
-  const sum = engines.reduce((total, bytes) => total + bytes, 0);
-  return [await memoryOf(service.pid) / 2 ** 20, sum / 2 ** 20];
+  const engines = await memoryOf(...await childrenOf(service.pid));
+  return [await memoryOf(service.pid) / 2 ** 20, engines / 2 ** 20];
 }
 
 /** How much `ys` rise with `xs`: the slope of the line with the least squares; NaN of fewer than two. */

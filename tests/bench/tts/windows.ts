@@ -6,12 +6,14 @@
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { PretrainedOptions } from "../../../shared/onnx/pretrained.ts";
-import { print, readCount, readCounts, readOptions } from "../../../shared/command_line.ts";
+import { print, readOptions } from "../../../shared/command_line.ts";
 import { KokoroModel } from "../../../tts/engine/kokoro/model.ts";
 import { StyledSpeaker } from "../../../tts/engine/kokoro/speaker.ts";
 import { sumOf, WindowedModel } from "../../../tts/engine/parley/windowed_model.ts";
 import { windowsOf } from "../../../tts/engine/parley/windows.ts";
 import { planSpeech } from "../../../tts/text/plan.ts";
+import { textRequest } from "../../fixtures/planned_text.ts";
+import { readCount, readCounts } from "../counts.ts";
 import { summarise } from "../statistics.ts";
 
 const USAGE = `Usage: deno task bench windows [options]
@@ -56,7 +58,7 @@ const manner = { speed: 1, seed: 1 };
 print(`${cpus()[0]?.model}, ${threads} threads, ${runs} runs in turns, medians`);
 for (const characters of lengths) {
   const text = WORDS.repeat(Math.ceil(characters / WORDS.length)).slice(0, characters).trim();
-  const plan = planSpeech({ text, ssml_lite: false, spell_out: [], lexicon: {} }, "en");
+  const plan = planSpeech(textRequest(text), "en");
   const symbols = plan.clauses.flatMap((clause) => one.symbolsOf(clause, VOICE));
   const ids = one.idsOf(symbols);
   const times = { whole: [] as number[], first: [] as number[], windows: [] as number[] };
