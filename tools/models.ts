@@ -2,7 +2,7 @@
  * `deno task models`: lists, fetches, verifies and removes the models of the registry.
  * @module
  */
-import { basename, dirname, join } from "node:path";
+import { basename, dirname } from "node:path";
 import { commandOrUsage, misuse, print, readArguments } from "../shared/command_line.ts";
 import { ConfigError } from "../shared/config/variable.ts";
 import { messageOf } from "../shared/errors.ts";
@@ -12,8 +12,9 @@ import { mebibytes } from "../shared/mebibytes.ts";
 import { writeToStandardError } from "../shared/standard_streams.ts";
 import { download, DownloadError, MissingFileError, unfinishedFilesOf } from "./models/download.ts";
 import {
-  entryOf,
   filesOf,
+  type KeptFile,
+  keptFilesOf,
   type ModelFile,
   openShelves,
   type Shelf,
@@ -23,7 +24,7 @@ import { shippedModels } from "./models/shipped.ts";
 
 const USAGE = `Usage: deno task models list
        deno task models pull ID|URL ...
-       deno task models verify [ID ...]
+       deno task models verify [ID|FILE ...]
        deno task models rm ID|FILE ...
 
   list     the models of the registry, and which of them are here; others in the models folder;
@@ -40,7 +41,8 @@ Chat models are those of SVC_LLM_REGISTRY (models/registry.json) and lie in SVC_
 /** Beside each model: the SHA-256 it had when it was fetched. */
 const HASH_ENDING = ".sha256";
 
-async function list(shelves: readonly Shelf[]): Promise<number> {
+async function list(shelves: readonly Shelf[], names: readonly string[]): Promise<number> {
+  if (names.length > 0) misuse(`Cannot list ${names.join(" ")}: it lists everything`);
   for (const shelf of shelves) {
     print(`${shelf.title}:`);
     for (const { id, files, label, quantization } of shelf.entries) {
@@ -93,30 +95,41 @@ async function pullFile(name: string, { path, url, sha256 }: ModelFile): Promise
   print(`${name}: ${path}, SHA-256 ${hash}`);
 }
 
-async function verify(shelves: readonly Shelf[], ids: readonly string[]): Promise<number> {
-  const models = ids.length === 0
-    ? shelves.flatMap(({ entries }) => entries)
-    : ids.map((id) => entryOf(shelves, id));
+async function verify(shelves: readonly Shelf[], names: readonly string[]): Promise<number> {
+  const models = names.length === 0
+    ? await everyModel(shelves)
+    : names.map((name) => ({ name, files: keptFilesOf(shelves, name) }));
   let isBad = false;
-  let isNoneHere = ids.length === 0;
-  for (const { id, files } of models) {
+  let isNoneHere = names.length === 0;
+  for (const { name, files } of models) {
     const found = await Promise.all(
       files.map(async (file) => ({ file, ...await stateOf(file) })),
     );
     const states = found.filter(({ kind, file }) => kind !== "absent" || !file.isOptional);
-    if (ids.length === 0 && states.every(({ kind }) => kind === "absent")) continue;
+    if (names.length === 0 && states.every(({ kind }) => kind === "absent")) continue;
     isNoneHere = false;
     isBad ||= states.some(({ kind }) => kind === "absent" || kind === "broken");
     for (const { file, text } of states) {
-      print(`${id}${files.length === 1 ? "" : ` ${basename(file.path)}`}: ${text}`);
+      print(`${name}${files.length === 1 ? "" : ` ${basename(file.path)}`}: ${text}`);
     }
   }
-  if (isNoneHere) print("No model of the registry is here.");
+  if (isNoneHere) print("No model is here.");
   return isBad ? 1 : 0;
 }
 
+/** The models of the registries, and the others that are here. */
+async function everyModel(
+  shelves: readonly Shelf[],
+): Promise<{ name: string; files: readonly KeptFile[] }[]> {
+  const others = (await Promise.all(shelves.map(unregisteredFiles))).flat();
+  return [
+    ...shelves.flatMap(({ entries }) => entries.map(({ id, files }) => ({ name: id, files }))),
+    ...others.map((path) => ({ name: basename(path), files: [{ path, sha256: undefined }] })),
+  ];
+}
+
 async function stateOf(
-  { path, sha256 }: ModelFile,
+  { path, sha256 }: KeptFile,
 ): Promise<{ kind: "absent" | "whole" | "broken" | "unknown"; text: string }> {
   if (await sizeOf(path) === undefined) return { kind: "absent", text: "not here" };
   const noted = await Deno.readTextFile(path + HASH_ENDING).catch(() => undefined);
@@ -133,12 +146,7 @@ async function stateOf(
 async function remove(shelves: readonly Shelf[], names: readonly string[]): Promise<number> {
   if (names.length === 0) misuse("Cannot remove nothing: name models");
   for (const name of names) {
-    const shelf = basename(name) === name
-      ? shelves.find(({ ending }) => ending?.test(name))
-      : undefined;
-    const paths = shelf === undefined
-      ? entryOf(shelves, name).files.map(({ path }) => path)
-      : [join(shelf.folder, name)];
+    const paths = keptFilesOf(shelves, name).map(({ path }) => path);
     const sizes = await Promise.all(paths.map(sizeOf));
     for (
       const file of paths.flatMap((path) => [path, ...unfinishedFilesOf(path), path + HASH_ENDING])

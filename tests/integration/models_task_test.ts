@@ -181,7 +181,7 @@ Deno.test("models: a broken download goes on, is checked, verified and removed",
     for (const id of ["parley-stt-small", "parley-tts-small", "parley-llm-small"]) {
       assert.match(listed, new RegExp(`^ {2}${id} +\\d+(\\.\\d)? MiB {2}[a-z-]+ in en, de`, "m"));
     }
-    assert.equal((await models("verify")).stdout, "No model of the registry is here.\n");
+    assert.equal((await models("verify")).stdout, "No model is here.\n");
     server.breaks = 2;
     const pulled = await models("pull", "model");
     assert.equal(pulled.code, 0, pulled.stderr);
@@ -303,21 +303,18 @@ Deno.test("models: an acoustic model is a folder of files", async () => {
   });
 });
 
-Deno.test("models: any address can be pulled, and listed by the service's folder", async () => {
+Deno.test("models: what was pulled by an address is listed and verified as the registry's are", async () => {
   await withModels(async (models, server, folder) => {
-    const url = `http://127.0.0.1:${server.port}/model.gguf`;
-    assert.equal((await models("pull", url)).code, 0);
-    assert.deepEqual(await Deno.readFile(`${folder}/model.gguf`), CONTENT);
-    assert.equal((await models("rm", "model.gguf")).code, 0);
-  });
-});
-
-Deno.test("models: what was pulled by an address is listed too, behind the registry's", async () => {
-  await withModels(async (models, server) => {
     const own = /^ {2}own\.gguf +2\.9 MiB {2}of no registry\nSpeech recognition:/m;
     assert.doesNotMatch((await models("list")).stdout, own);
     assert.equal((await models("pull", `http://127.0.0.1:${server.port}/own.gguf`)).code, 0);
+    assert.deepEqual(await Deno.readFile(`${folder}/own.gguf`), CONTENT);
     assert.match((await models("list")).stdout, own);
+    assert.equal((await models("verify")).stdout, "own.gguf: whole\n");
+    await Deno.writeFile(`${folder}/own.gguf`, CONTENT.subarray(1));
+    const verified = await models("verify", "own.gguf");
+    assert.equal(verified.code, 1);
+    assert.match(verified.stdout, /^own\.gguf: BROKEN/);
     assert.equal((await models("rm", "own.gguf")).code, 0);
     assert.doesNotMatch((await models("list")).stdout, own);
   });
@@ -338,6 +335,8 @@ for (
     { args: ["pull", "http://127.0.0.1:1/readme.md"], code: 2, says: /neither a \.gguf file/ },
     { args: ["pull", "model", "nobody"], code: 2, says: /Cannot find the model nobody/ },
     { args: ["pull", "--all"], code: 2, says: /--all/ },
+    { args: ["list", "model"], code: 2, says: /Cannot list model: it lists everything/ },
+    { args: ["verify", "nobody"], code: 2, says: /Cannot find the model nobody/ },
     {
       args: ["toString"],
       code: 2,

@@ -228,6 +228,7 @@ for (
     { args: ["build", "--voice", "nobody"], says: /no.*voice nobody|voice nobody/ },
     { args: ["build", "--voice", "en_william"], says: /--source-url/ },
     { args: ["verify", "nobody"], says: /voice nobody/ },
+    { args: ["list", "en_william"], says: /Cannot list en_william: it lists everything/ },
     { args: ["--colour"], says: /--colour/ },
     { args: [...WHOLE_BUILD, "--license", " ", "x.wav"], says: /without --license/ },
     { args: [...WHOLE_BUILD, "--license-url", "nowhere", "x.wav"], says: /--license-url nowhere/ },

@@ -140,6 +140,8 @@ const command = commandOrUsage(USAGE, name, {
   install: () => install(backendIn(names)),
   remove: () => remove(backendIn(names)),
   check: () =>
-    names.length === 0 ? check(GPU_FOLDER) : misuse(`Cannot check ${names}: it checks everything`),
+    names.length === 0
+      ? check(GPU_FOLDER)
+      : misuse(`Cannot check ${names.join(" ")}: it checks everything`),
 });
 Deno.exit(await command());

@@ -11,16 +11,20 @@ import { readTtsConfig, TTS_VARIABLES } from "../../shared/config/tts.ts";
 import type { Variable } from "../../shared/config/variable.ts";
 import type { RegisteredModel, RegisteredSynthesizer } from "../../shared/schema/model_registry.ts";
 
-/** One file of a model, and where it lies or would. */
-export interface ModelFile {
+/** One file of a model where it lies or would, wherever it is from. */
+export interface KeptFile {
   /** Where it lies. */
   readonly path: string;
-  /** Where it is fetched from. */
-  readonly url: string;
   /** What it must have; undefined where nobody says. */
   readonly sha256: string | undefined;
   /** Whether the model may lack it. */
   readonly isOptional?: boolean;
+}
+
+/** One that can be fetched. */
+export interface ModelFile extends KeptFile {
+  /** Where it is fetched from. */
+  readonly url: string;
 }
 
 /** A model of a registry. */
@@ -148,8 +152,18 @@ function fileOf(address: string): string {
   }
 }
 
+/** The files of the model, or the file of a models folder, that is named `name`; neither is misuse. */
+export function keptFilesOf(shelves: readonly Shelf[], name: string): readonly KeptFile[] {
+  const shelf = basename(name) === name
+    ? shelves.find(({ ending }) => ending?.test(name))
+    : undefined;
+  return shelf === undefined
+    ? entryOf(shelves, name).files
+    : [{ path: join(shelf.folder, name), sha256: undefined }];
+}
+
 /** The model `id`; one that no registry has is misuse. */
-export function entryOf(shelves: readonly Shelf[], id: string): Entry {
+function entryOf(shelves: readonly Shelf[], id: string): Entry {
   const entries = shelves.flatMap((shelf) => shelf.entries);
   const entry = entries.find((candidate) => candidate.id === id);
   if (entry !== undefined) return entry;

@@ -104,7 +104,8 @@ async function verify({ folder, names, catalogue }: Command): Promise<number> {
   return isBad ? 1 : 0;
 }
 
-async function list({ folder, catalogue }: Command): Promise<number> {
+async function list({ folder, names, catalogue }: Command): Promise<number> {
+  if (names.length > 0) misuse(`Cannot list ${names.join(" ")}: it lists everything`);
   for (const { id, language } of catalogue.list()) {
     const manifest = await readManifest(join(folder, `${id}.${language}.manifest.json`));
     const [license, origin] = typeof manifest === "string"
