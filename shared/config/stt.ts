@@ -8,8 +8,8 @@ import {
   choice,
   decimal,
   flag,
+  hosts,
   integer,
-  list,
   readVariables,
   text,
   type Values,
@@ -126,7 +126,7 @@ export const STT_VARIABLES: SttVariables = {
     name: "SVC_STT_ALLOW_URL",
     description: "1 lets POST /v1/listen fetch recordings from public addresses",
   }),
-  urlAllowedHosts: list({
+  urlAllowedHosts: hosts({
     name: "SVC_STT_URL_ALLOWED_HOSTS",
     description: "hosts that recordings may be fetched from though their addresses are private",
   }),

@@ -30,6 +30,21 @@ const WRONG: readonly (readonly [allowed: RegExp, values: readonly string[]])[] 
     `1${",1".repeat(16)}`,
   ]],
   [/^comma-separated origins/, ["app.example", "http://", "https://a/b", "https://u@a"]],
+  [/^comma-separated host names/, [
+    ...[
+      "http://a",
+      "a/b",
+      "a/",
+      "a:8080",
+      "[::1]:80",
+      "::1/",
+      "two words",
+      "u@a",
+      "*.example",
+      "a?",
+    ],
+    "a, http://b",
+  ]],
   [/^what a header can carry\b/, ["a\nb", "a\u007fb", "\u2014"]],
   [/^comma-separated keys\b/, [",", " , ,", "a\nb", "a,b\u007f"]],
   [
@@ -91,6 +106,16 @@ Deno.test("a password in an address is refused and not shown", () => {
       },
     );
   }
+});
+
+Deno.test("hosts are taken as addresses name them", () => {
+  const { urlAllowedHosts } = STT_VARIABLES;
+  const environment = {
+    [urlAllowedHosts.name]: "LocalHost, [::1],FE80::01, 10.0.0.1,Bücher.example",
+  };
+  assert.deepEqual(readVariables({ urlAllowedHosts }, environment).urlAllowedHosts, [
+    ...["localhost", "[::1]", "[fe80::1]", "10.0.0.1", "xn--bcher-kva.example"],
+  ]);
 });
 
 Deno.test("every variable is named SVC_, and its default is allowed", () => {

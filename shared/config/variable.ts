@@ -3,6 +3,7 @@
  * @module
  */
 import { z } from "zod";
+import { urlHost } from "../url_host.ts";
 
 /** One environment variable. */
 export interface Variable<T = unknown> {
@@ -119,7 +120,7 @@ export function text(
 }
 
 /** Comma-separated texts; blanks around each are dropped, empty ones too. */
-export function list(description: Description & { secret?: boolean }): Variable<string[]> {
+function list(description: Description & { secret?: boolean }): Variable<string[]> {
   return {
     fallback: "",
     allowed: "comma-separated list",
@@ -164,6 +165,23 @@ function asBrowsersNameIt(origin: string): string {
   const { origin: named } = new URL(origin);
   // Of schemes that it does not know, such as those of browser extensions, it names none.
   return named === "null" ? origin.replace(/\/$/, "") : named;
+}
+
+/** Comma-separated hosts, as addresses name them: in lower case, and IPv6 in brackets. */
+export function hosts(description: Description): Variable<string[]> {
+  const items = list(description);
+  return {
+    ...items,
+    allowed: "comma-separated host names or IP addresses, without ports",
+    schema: items.schema.pipe(z.array(z.string().transform(asAddressesNameIt).pipe(z.string()))),
+  };
+}
+
+/** Undefined for what is no host alone: an address with more in it, or a pattern, would be nobody's. */
+function asAddressesNameIt(host: string): string | undefined {
+  const url = URL.parse(`http://${urlHost(host.replace(/^\[(.*)\]$/, "$1"))}/`);
+  const isAlone = url?.href === `http://${url?.hostname}/` && !host.includes("*");
+  return isAlone ? url?.hostname : undefined;
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   describeVariables,
   flag,
   integer,
-  list,
+  keys,
   readVariables,
   text,
 } from "./variable.ts";
@@ -20,7 +20,7 @@ const TABLE = {
   ratio: decimal({ minimum: 0, maximum: 1 }, { name: "R", description: "ratio", fallback: "0.5" }),
   loud: flag({ name: "L", description: "loud" }),
   kind: choice(["a", "b"], { name: "K", description: "kind", fallback: "a" }),
-  keys: list({ name: "S", description: "keys", secret: true }),
+  keys: keys({ name: "S", description: "keys" }),
   host: text({ name: "H", description: "host", fallback: "::1", pattern: /^[a-z0-9.:]+$/ }),
 };
 
