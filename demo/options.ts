@@ -23,39 +23,64 @@ Runs the closed loop against services that are already running (deno task serve)
               SVC_STT_PORT say where it is, as they do to the service
 `;
 
+/** The services that somebody talks to. */
+export interface Services {
+  /** API key of all three. */
+  readonly key: string;
+  /** Base URL of each, without a slash at its end. */
+  readonly baseUrls: Readonly<Record<ServiceName, string>>;
+}
+
 /** Options of the demo. */
-export interface Options {
+export interface Options extends Services {
   /** Whether the chat service answers with a model. */
   readonly real: boolean;
   /** Whether what is spoken is kept. */
   readonly save: boolean;
-  /** API key of all three services. */
-  readonly key: string;
-  /** Base URL of each service, without a slash at its end. */
-  readonly baseUrls: Readonly<Record<ServiceName, string>>;
 }
+
+/** What says on a command line where the services are. */
+export const SERVICE_OPTIONS = {
+  key: { type: "string", default: "demo" },
+  stt: { type: "string" },
+  tts: { type: "string" },
+  llm: { type: "string" },
+} as const;
+
+/** Text that a header can carry. */
+const HEADER_TEXT = /^[^\p{Cc}\u0100-\u{10ffff}]*$/u;
+/** This machine, which no proxy leads to. */
+const LOOPBACK_HOSTS = "localhost,127.0.0.1,::1";
 
 /** Reads the command line; what cannot be used ends the process with exit code 2 and one line. */
 export function demoOptions(): Options {
-  const { real, save, key, stt, tts, llm } = readOptions(USAGE, Deno.args, {
+  const { real, save, ...given } = readOptions(USAGE, Deno.args, {
     real: { type: "boolean", default: false },
     save: { type: "boolean", default: false },
-    key: { type: "string", default: "demo" },
-    stt: { type: "string" },
-    tts: { type: "string" },
-    llm: { type: "string" },
+    ...SERVICE_OPTIONS,
   });
-  return { real, save, key, baseUrls: serviceUrls({ stt, tts, llm }) };
+  return { real, save, ...servicesOf(given) };
 }
 
-/** Where the services are: as `given`, else as their variables say; misuse when that is no address. */
-export function serviceUrls(
-  given: Readonly<Partial<Record<ServiceName, string | undefined>>>,
-): Record<ServiceName, string> {
+/**
+ * The services: where they are `given`, else as their variables say; misuse when that is no address, or
+ * the key none. From then on this machine is asked without a proxy.
+ */
+export function servicesOf(
+  { key, ...given }: Partial<Record<ServiceName, string>> & Pick<Services, "key">,
+): Services {
+  if (!HEADER_TEXT.test(key)) {
+    misuse("Cannot use --key: allowed is what a header can carry, one line of Latin-1");
+  }
+  const direct = [Deno.env.get("NO_PROXY") ?? Deno.env.get("no_proxy") ?? "", LOOPBACK_HOSTS];
+  Deno.env.set("NO_PROXY", direct.join(","));
   return {
-    stt: baseUrl("stt", given.stt),
-    tts: baseUrl("tts", given.tts),
-    llm: baseUrl("llm", given.llm),
+    key,
+    baseUrls: {
+      stt: baseUrl("stt", given.stt),
+      tts: baseUrl("tts", given.tts),
+      llm: baseUrl("llm", given.llm),
+    },
   };
 }
 

@@ -8,7 +8,7 @@ import { SERVICES } from "../../shared/config/common.ts";
 import { messageOf } from "../../shared/errors.ts";
 import { writeToStandardError } from "../../shared/standard_streams.ts";
 import { ASSISTANT_TOOLS, RESULTS } from "../assistant.ts";
-import { serviceUrls } from "../options.ts";
+import { SERVICE_OPTIONS, servicesOf } from "../options.ts";
 import { isOwnPage, passOn } from "./edge.ts";
 import { readPage } from "./page_files.ts";
 
@@ -24,18 +24,15 @@ or type, and hear the answer. SVC_LLM_USE_REAL_MODEL=1 lets the chat service ans
                SVC_STT_PORT say where it is, as they do to the service
 `;
 
-const { port: portText, key, ...given } = readOptions(USAGE, Deno.args, {
+const { port: portText, ...given } = readOptions(USAGE, Deno.args, {
   port: { type: "string", default: "4500" },
-  key: { type: "string", default: "demo" },
-  stt: { type: "string" },
-  tts: { type: "string" },
-  llm: { type: "string" },
+  ...SERVICE_OPTIONS,
 });
 const port = Number(portText);
 if (!/^\d+$/.test(portText) || port > 65_535) {
   misuse(`Cannot use --port ${portText}: allowed is a number from 0 to 65535`);
 }
-const baseUrls = serviceUrls(given);
+const { baseUrls, key } = servicesOf(given);
 const files = await readPage();
 
 async function answer(request: Request): Promise<Response> {

@@ -119,6 +119,16 @@ Deno.test("the demo ends with 0 when all was heard, with any key and slashes beh
     assert.deepEqual(await Array.fromAsync(Deno.readDir(folder)), [], "nothing is saved unasked");
   }));
 
+Deno.test("the demo asks this machine itself, whatever proxy the environment names", () =>
+  withFolder(async (folder) => {
+    const { server, url } = play();
+    await using _ = server;
+    const proxy = "http://127.0.0.1:9";
+    const env = { HTTP_PROXY: proxy, ALL_PROXY: proxy, NO_PROXY: "elsewhere.example" };
+    const { code, stderr } = await demo(folder, addresses(url), env);
+    assert.deepEqual([code, stderr], [0, ""]);
+  }));
+
 Deno.test("the demo streams frames of 64 ms, no faster than they are spoken", () =>
   withFolder(async (folder) => {
     const frames: { bytes: number; atMilliseconds: number }[] = [];
@@ -201,6 +211,8 @@ for (
     [["--tts", "nonsense"], {}, /--tts nonsense: allowed is an http or https address/],
     [["--stt", "localhost:4600"], {}, /--stt localhost:4600: allowed/],
     [["--llm", ""], {}, /--llm : allowed/],
+    [["--key", "\u043a\u043b\u044e\u0447"], {}, /--key: allowed is what a header can carry/],
+    [["--key", "two\nlines"], {}, /--key: allowed is what a header can carry/],
     [[], { SVC_TTS_PORT: "many" }, /SVC_TTS_PORT="many": allowed is whole number/],
   ] as const
 ) {
