@@ -5,8 +5,9 @@ RUN npm install --global deno@2.9.6 && cp "$(deno eval 'console.log(Deno.execPat
 WORKDIR /parley
 COPY . .
 ENV DENO_DIR=/opt/deno SVC_HOST=0.0.0.0 SVC_ENV=production
+# What a model of chat needs is fetched too, whatever answers at first: nothing is fetched later.
 # A volume takes over whom models/cache belongs to.
-RUN deno-2.9.6 task serve --install && mkdir -p models/cache && chown node models/cache
+RUN SVC_LLM_USE_REAL_MODEL=1 deno-2.9.6 task serve --install && mkdir -p models/cache && chown node models/cache
 USER node
 EXPOSE 4600 4300 4250
 CMD ["deno-2.9.6", "task", "serve"]

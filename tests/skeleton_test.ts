@@ -57,6 +57,11 @@ Deno.test("no lock file names a CUDA or Vulkan build", async () => {
   }
 });
 
+Deno.test("the image has what chat with a model needs, which nothing fetches later", async () => {
+  const image = await Deno.readTextFile(`${ROOT}Dockerfile`);
+  assert.match(image, /^RUN SVC_LLM_USE_REAL_MODEL=1 deno-[\d.]+ task serve --install\b/m);
+});
+
 Deno.test("what only some engines need is in a lock file of its own", async () => {
   const [first, ...others] = await Promise.all(locks.map(packagesOf));
   assert.ok(!first!.some((name) => /^(@node-llama-cpp|@fugood|onnxruntime)/.test(name)));
