@@ -129,7 +129,7 @@ export const ToolChoice = z.union(
 );
 
 /** Form of the answer. */
-export const ResponseFormat = z.discriminatedUnion("type", [
+const ResponseFormat = z.discriminatedUnion("type", [
   z.object({ type: z.literal("text") }),
   z.object({
     type: z.literal("json_object"),

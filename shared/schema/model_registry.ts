@@ -60,16 +60,16 @@ const Languages = z.object({
 });
 
 /** A recogniser for whisper.cpp: a Whisper model in ggml format. */
-export const RegisteredGgmlRecognizer = RegisteredFile.extend({
+const RegisteredGgmlRecognizer = RegisteredFile.extend({
   quantization: z.string(),
   ...Languages.shape,
 });
 
 /** A recogniser for transformers.js: the folder of a Whisper or Moonshine model in ONNX. */
-export const RegisteredOnnxRecognizer = RegisteredFolder.extend(Languages.shape);
+const RegisteredOnnxRecognizer = RegisteredFolder.extend(Languages.shape);
 
 /** A recogniser that the registry names. */
-export const RegisteredRecognizer = z.union([RegisteredGgmlRecognizer, RegisteredOnnxRecognizer]);
+const RegisteredRecognizer = z.union([RegisteredGgmlRecognizer, RegisteredOnnxRecognizer]);
 
 /** An acoustic model that the registry names: a folder of files as a hub has it. */
 export const RegisteredSynthesizer = RegisteredFolder.extend({
@@ -101,8 +101,6 @@ export const RegistryFile = z.object({
 
 /** The whole file. */
 export type RegistryFile = z.infer<typeof RegistryFile>;
-/** A recogniser that the registry names. */
-export type RegisteredRecognizer = z.infer<typeof RegisteredRecognizer>;
 /** An acoustic model that the registry names. */
 export type RegisteredSynthesizer = z.infer<typeof RegisteredSynthesizer>;
 /** A chat model that the registry names. */

@@ -41,7 +41,7 @@ export const SpeakClientFrame = z.discriminatedUnion("type", [
 });
 
 /** First frame of a socket. */
-export const SpeakMetadataFrame = z.object({
+const SpeakMetadataFrame = z.object({
   type: z.literal("Metadata"),
   request_id: z.string(),
   model_name: z.string(),
@@ -54,13 +54,13 @@ export const SpeakMetadataFrame = z.object({
 }).meta({ id: "SpeakMetadata", description: "What the socket will send" });
 
 /** Word times, before the audio they describe. */
-export const AlignmentFrame = z.object({
+const AlignmentFrame = z.object({
   type: z.literal("Alignment"),
   words: z.array(AlignedWord),
 }).meta({ id: "Alignment", description: "Word times, sent before the audio they describe" });
 
 /** Mouth shapes, before the audio they describe. */
-export const VisemesFrame = z.object({
+const VisemesFrame = z.object({
   type: z.literal("Visemes"),
   window_start: z.number(),
   window_duration: z.number(),
@@ -68,15 +68,15 @@ export const VisemesFrame = z.object({
 }).meta({ id: "Visemes", description: "A window of mouth shapes, before its audio" });
 
 /** Everything up to a Flush is spoken. */
-export const FlushedFrame = z.object({ type: z.literal("Flushed"), sequence_id: z.number().int() })
+const FlushedFrame = z.object({ type: z.literal("Flushed"), sequence_id: z.number().int() })
   .meta({ id: "Flushed", description: "Everything up to the Flush was sent" });
 
 /** Sound was stopped. */
-export const ClearedFrame = z.object({ type: z.literal("Cleared"), sequence_id: z.number().int() })
+const ClearedFrame = z.object({ type: z.literal("Cleared"), sequence_id: z.number().int() })
   .meta({ id: "Cleared", description: "No more audio of what came before the Clear" });
 
 /** Something to know; the socket goes on. */
-export const WarningFrame = z.object({
+const WarningFrame = z.object({
   type: z.literal("Warning"),
   code: z.string(),
   description: z.string(),
@@ -86,7 +86,7 @@ export const WarningFrame = z.object({
 }).meta({ id: "Warning", description: "Something to know; the socket goes on" });
 
 /** A frame that could not be used; the socket goes on. */
-export const SpeakErrorFrame = z.object({
+const SpeakErrorFrame = z.object({
   type: z.literal("Error"),
   code: z.string(),
   description: z.string(),
@@ -96,7 +96,7 @@ export const SpeakErrorFrame = z.object({
 }).meta({ id: "SpeakError", description: "A frame that could not be used; the socket goes on" });
 
 /** What a flush has used. */
-export const UsageFrame = z.object({ type: z.literal("Usage"), ...Usage.shape })
+const UsageFrame = z.object({ type: z.literal("Usage"), ...Usage.shape })
   .meta({ id: "UsageFrame", description: "What was used since the last flush" });
 
 /** Every text frame of /v1/speak; audio comes as binary frames. */

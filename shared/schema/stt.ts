@@ -197,7 +197,7 @@ export const TranscriptionUsage = z.object({
 }).meta({ id: "TranscriptionUsage", description: "What a transcript has used" });
 
 /** Answer of POST /v1/audio/transcriptions and translations with response_format json. */
-export const TranscriptionResponse = z.object({ text: z.string(), usage: TranscriptionUsage })
+const TranscriptionResponse = z.object({ text: z.string(), usage: TranscriptionUsage })
   .meta({ id: "Transcription", description: "The transcript alone" });
 
 /** What was said between two silences of a recording. */

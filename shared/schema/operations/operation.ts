@@ -11,7 +11,7 @@ export interface ParameterRow {
   /** Its name. */
   readonly name: string;
   /** Its JSON type. */
-  readonly type: "string" | "integer" | "number" | "boolean";
+  readonly type: "string" | "integer" | "boolean";
   /** What it does. */
   readonly description: string;
   /** True when it may be given several times. */
@@ -43,7 +43,7 @@ export interface Operation {
   /** Its name in the generated client. */
   readonly id: string;
   /** Method. */
-  readonly method: "get" | "post" | "head";
+  readonly method: "get" | "post";
   /** Path, with parameters in braces. */
   readonly path: string;
   /** One line. */
