@@ -83,7 +83,7 @@ function openWithOpenMp<const Symbols extends Deno.ForeignLibraryInterface>(
  * Loads the single-threaded OpenMP runtime that ships, for a system without one; the loader then
  * finds it by its soname. False where there is none for this processor.
  */
-function provideOpenMp(folder?: string): boolean {
+function provideOpenMp(folder: string | undefined): boolean {
   const shipped = OPENMP_FOLDERS[Deno.build.arch];
   const folders = [folder, shipped === undefined ? undefined : resourcePath(shipped)];
   for (const candidate of folders) {

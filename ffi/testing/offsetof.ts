@@ -27,7 +27,6 @@ const TYPES: Readonly<Record<FieldType, readonly [bytes: number, kind: string]>>
 export async function testLayouts(
   library: LibraryName,
   layouts: readonly Layout[],
-  extraIncludes: readonly string[] = [],
 ): Promise<void> {
   const title = `layouts of ${layouts.map(({ name }) => name).join(", ")} match the C header`;
   const compilers: string[] = [];
@@ -38,7 +37,7 @@ export async function testLayouts(
   for (const compiler of compilers) {
     Deno.test(`${title} (${compiler})`, async () => {
       assert.deepEqual(
-        await layoutDifferences(layouts, lookup.header, compiler, extraIncludes),
+        await layoutDifferences(layouts, lookup.header, compiler),
         [],
       );
     });
@@ -57,17 +56,16 @@ export async function layoutDifferences(
   layouts: readonly Layout[],
   header: CHeader,
   compiler: string = "cc",
-  extraIncludes: readonly string[] = [],
 ): Promise<string[]> {
-  const program = offsetProgram(layouts, [header.path, ...extraIncludes]);
+  const program = offsetProgram(layouts, header.path);
   const measured = readMeasures(await compile(program, header, compiler));
   return layouts.flatMap((layout) => differencesOf(layout, measured));
 }
 
-function offsetProgram(layouts: readonly Layout[], includes: readonly string[]): string {
+function offsetProgram(layouts: readonly Layout[], header: string): string {
   const lines = [
     "#include <stddef.h>",
-    ...includes.map((path) => `#include "${path}"`),
+    `#include "${header}"`,
     `#define TELL(name, value) __asm__ volatile("\\n.ascii \\"->" name " %c0\\"" : : "i"(value))`,
     // A pointer or an integer is told apart by GCC's and Clang's type classes: 5 is a pointer.
     `#define KIND(x) _Generic((x), _Bool: 'b', float: 'f', double: 'd', \\`,

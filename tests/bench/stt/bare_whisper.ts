@@ -67,7 +67,7 @@ export class BareWhisper implements Disposable {
   async pass(
     { samples, utterances }: Dialogue,
     beamSize: number,
-    utteranceTokens?: number,
+    utteranceTokens: number | undefined,
   ): Promise<Times> {
     const windowSeconds = this.#model.audioContext / POSITIONS_A_SECOND;
     const window = windowSeconds * RATE_HZ;
