@@ -11,8 +11,6 @@ export interface Measured {
   readonly totalMilliseconds: number;
   /** Tokens of the prompt. */
   readonly promptTokens: number;
-  /** Tokens of the prompt that were not computed. */
-  readonly cachedTokens: number;
   /** Tokens of the answer. */
   readonly tokens: number;
 }
@@ -21,8 +19,6 @@ export interface Measured {
 export interface Question {
   /** The user's text. */
   readonly text: string;
-  /** The system's text. */
-  readonly system?: string;
   /** Exactly as many tokens are written. */
   readonly tokens: number;
   /** Number of the token that would end the answer early. */
@@ -36,10 +32,7 @@ export async function ask(url: string, question: Question): Promise<Measured> {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({
-      messages: [
-        ...(question.system === undefined ? [] : [{ role: "system", content: question.system }]),
-        { role: "user", content: question.text },
-      ],
+      messages: [{ role: "user", content: question.text }],
       stream: true,
       stream_options: { include_usage: true },
       temperature: 0,
@@ -70,7 +63,6 @@ export async function ask(url: string, question: Question): Promise<Measured> {
     firstTokenMilliseconds: (first ?? ended) - started,
     totalMilliseconds: ended - started,
     promptTokens: usage.prompt_tokens,
-    cachedTokens: usage.prompt_tokens_details?.cached_tokens ?? 0,
     tokens: usage.completion_tokens,
   };
 }
