@@ -93,11 +93,10 @@ function baseUrl(service: ServiceName, given: string | undefined): string {
 }
 
 function configuredUrl(service: ServiceName): string {
-  const { host: hostVariable, port: portVariable } = commonVariables(service);
+  const { host, port } = commonVariables(service);
   try {
-    const table = { host: hostVariable, port: portVariable };
-    const { host, port } = readVariables(table, Deno.env.toObject());
-    return `http://${urlHost(host)}:${port}`;
+    const values = readVariables({ host, port }, Deno.env.toObject());
+    return `http://${urlHost(values.host)}:${values.port}`;
   } catch (cause) {
     if (cause instanceof ConfigError) misuse(cause.message);
     throw cause;

@@ -6,18 +6,13 @@
 import { EXIT_USAGE, misuse, print, readArguments } from "./command_line.ts";
 import {
   type CommonConfig,
-  commonVariables,
+  type CommonVariables,
   DEFAULT_PORTS,
   type ServiceName,
 } from "./config/common.ts";
 import { type ThreadsConfig, withThreadsThatRun } from "./config/threads.ts";
 import { meantNames, unknownNames } from "./config/unknown_names.ts";
-import {
-  ConfigError,
-  describeVariables,
-  type Variable,
-  type VariableTable,
-} from "./config/variable.ts";
+import { ConfigError, describeVariables, type Variable } from "./config/variable.ts";
 import { dropPermissions } from "./engine/permissions.ts";
 import type { EngineContract, EngineDefinition } from "./engine/types.ts";
 import { Drain } from "./http/drain.ts";
@@ -50,7 +45,7 @@ export interface Front extends AsyncDisposable {
 export type ProgramConfig = CommonConfig & ThreadsConfig;
 
 /** The variables of every service. */
-export type ProgramVariables = VariableTable & { readonly threads: Variable<number> };
+export type ProgramVariables = CommonVariables & { readonly threads: Variable<number> };
 
 /** One service as an executable. */
 export interface Program<
@@ -172,7 +167,7 @@ async function runFront<
       fetch: (request, client) => front.fetch(request, client),
       hostname: config.host,
       port: config.port,
-      portVariable: commonVariables(service).port.name,
+      portVariable: program.variables.port.name,
       drainSeconds: config.drainSeconds,
       drain,
       stop,
@@ -200,20 +195,19 @@ async function orExit<Value>(make: () => Value | Promise<Value>): Promise<Value>
 }
 
 function warnAboutConfiguration(
-  program: { service: ServiceName; variables: VariableTable },
+  { service, variables: { apiKeys } }: { service: ServiceName; variables: ProgramVariables },
   config: CommonConfig,
   environment: Readonly<Record<string, string | undefined>>,
   log: Log,
 ): void {
-  const { apiKeys } = commonVariables(program.service);
   if (config.environment === "production" && config.apiKeys.length === 0) {
     log.warn("no_api_keys", {
       message: `${apiKeys.name} is empty: ${
-        program.service === "llm" ? "every request passes" : "any key is accepted"
+        service === "llm" ? "every request passes" : "any key is accepted"
       }`,
     });
   }
-  const unknown = unknownNames(program.service, Object.keys(environment));
+  const unknown = unknownNames(service, Object.keys(environment));
   if (unknown.length === 0) return;
   const meant = meantNames(unknown);
   log.warn("unknown_variables", { names: unknown, ...(meant.length > 0 ? { meant } : {}) });
