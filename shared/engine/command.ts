@@ -19,7 +19,7 @@ export interface ProcessCommand {
 
 /** Exact names and prefixes of the variables that an engine may see; {@linkcode SECRET} takes some out. */
 const ENGINE_ENVIRONMENT =
-  /^(PATH|HOME|USERPROFILE|LOCALAPPDATA|TMPDIR|TEMP|TMP|LANG|TZ|SystemRoot|NO_COLOR|LD_LIBRARY_PATH|DENO_.+|XDG_.+|CUDA_.+|NVIDIA_.+|VK_.+|GGML_.+|GLIBC_.+|OMP_.+|(?:HTTPS?|NO|ALL)_PROXY|NPM_CONFIG_REGISTRY|SSL_CERT_FILE|SSL_CERT_DIR|NODE_EXTRA_CA_CERTS|SVC_.+)$/i;
+  /^(PATH|HOME|USERPROFILE|LOCALAPPDATA|TMPDIR|TEMP|TMP|LANG|TZ|SystemRoot|LD_LIBRARY_PATH|DENO_.+|XDG_.+|CUDA_.+|NVIDIA_.+|VK_.+|GGML_.+|GLIBC_.+|OMP_.+|(?:HTTPS?|NO|ALL)_PROXY|NPM_CONFIG_REGISTRY|SSL_CERT_FILE|SSL_CERT_DIR|NODE_EXTRA_CA_CERTS|SVC_.+)$/i;
 const SECRET = /(_API_KEYS|_KEY|_TOKEN|_AUTH_TOKENS)$/i;
 /**
  * Lets the C library allocate large pieces of memory in huge pages: looking up the addresses of
@@ -115,7 +115,12 @@ export function engineCommand(service: ServiceName, needs: EngineNeeds = {}): Pr
     args: Deno.build.standalone
       ? ["engine"]
       : [...moduleArguments(`${service}/main.ts`, options), "engine"],
-    env: { ...ENGINE_MEMORY[service], ...engineEnvironment(Deno.env.toObject()) },
+    // What it says is read, and logged.
+    env: {
+      ...ENGINE_MEMORY[service],
+      ...engineEnvironment(Deno.env.toObject()),
+      NO_COLOR: "1",
+    },
   };
 }
 

@@ -54,6 +54,16 @@ Deno.test("an engine that aborts while it loads is told of with what its library
   assert.match(state.error.message, /ended with SIGABRT while loading: CUDA error: out of memory$/);
 });
 
+Deno.test("an engine that Deno cannot start is told of with what Deno said", async () => {
+  await using pool = createPool({ command: { ...testEngine(), args: ["run", "/nowhere.ts"] } });
+  const state = await pool.settled();
+  assert.ok(state.kind === "failed");
+  assert.match(
+    state.error.message,
+    /exit code 1 while loading: Module not found "file:\/\/\/nowhere/,
+  );
+});
+
 Deno.test("an engine loads what was found out before its start", async () => {
   let asked = 0;
   await using pool = createPool({
