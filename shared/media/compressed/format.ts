@@ -57,34 +57,28 @@ export function signatureOf(head: Uint8Array): CompressedFormat | undefined {
  * start or behind ID3 tags.
  */
 export function recognizeFormat(head: Uint8Array): Recognition {
-  const format = signatureOf(head);
+  const tags = tagsLength(head);
+  const bytes = head.subarray(tags);
+  const format = signatureOf(bytes);
   if (format !== undefined) return { kind: "format", format };
-  const foreign = foreignFileOf(head);
+  const foreign = foreignFileOf(bytes);
   if (foreign !== undefined) return foreign;
-  if (head.length < LEAST_BYTES) return { kind: "incomplete" };
-  const start = tagsLength(head);
-  if (start > 0 && start + SIGNATURE_BYTES > head.length) {
-    // Pictures make tags long; what follows one that does not fit is MP3 nearly always.
-    return head.length < SEARCHED_BYTES
-      ? { kind: "incomplete" }
-      : { kind: "format", format: "mp3" };
-  }
-  const tagged = signatureOf(head.subarray(start));
-  if (tagged !== undefined) return { kind: "format", format: tagged };
+  if (bytes.length < LEAST_BYTES) return { kind: "incomplete" };
   for (const framed of FRAMED) {
-    const found = framesFollow(head, start, framed);
+    const found = framesFollow(bytes, 0, framed);
     if (found === "found") return { kind: "format", format: framed };
     if (found === "incomplete") return { kind: "incomplete" };
   }
-  const loas = framesFollow(head, start, "loas");
+  const loas = framesFollow(bytes, 0, "loas");
   if (loas === "found") return { kind: "foreign", name: "AAC in LATM" };
   if (loas === "incomplete") return { kind: "incomplete" };
-  return start > 0 ? { kind: "format", format: "mp3" } : { kind: "other" };
+  // What follows a tag is MP3 nearly always.
+  return tags > 0 ? { kind: "format", format: "mp3" } : { kind: "other" };
 }
 
 /**
- * Looks for `format` in `head`, the first bytes of a stream that is said to be that. Framed formats
- * may begin in the middle of a frame, as a broadcast does that one tunes in to.
+ * Looks for `format` in `head`, the first bytes of a stream that is said to be that, behind its ID3
+ * tags. Framed formats may begin in the middle of a frame, as a broadcast does that one tunes in to.
  */
 export function confirmFormat(head: Uint8Array, format: CompressedFormat): Recognition {
   const signature = signatureOf(head);
@@ -92,8 +86,7 @@ export function confirmFormat(head: Uint8Array, format: CompressedFormat): Recog
   if (signature !== undefined) return { kind: "format", format: signature };
   if (format === "opus") return { kind: "format", format };
   if (format !== "mp3" && format !== "aac") {
-    if (head.length < LEAST_BYTES) return { kind: "incomplete" };
-    return tagsLength(head) > 0 ? recognizeFormat(head) : { kind: "other" };
+    return { kind: head.length < SIGNATURE_BYTES ? "incomplete" : "other" };
   }
   const recognized = recognizeFormat(head);
   if (recognized.kind === "format" || recognized.kind === "foreign") return recognized;
