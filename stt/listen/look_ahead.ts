@@ -9,7 +9,8 @@ import { type SpokenAudio, toPlace, toSeconds } from "../speech/spoken_audio.ts"
 import type { ChannelOptions } from "./channel_event.ts";
 import { PartialPacing } from "./partial_pacing.ts";
 import { PartialWindow } from "./partial_window.ts";
-import type { Segment, SegmentTranscriber } from "../recognition/segment_transcriber.ts";
+import type { SegmentTranscriber } from "../recognition/segment_transcriber.ts";
+import type { Segment } from "../speech/segmenter.ts";
 import type { Utterance } from "./utterance.ts";
 
 /** Silence after which the speaker may have ended; no endpointing decides so early. */

@@ -6,7 +6,8 @@ import { joinPcm16 } from "../../shared/media/pcm.ts";
 import type { RecognizedWord } from "../engine/contract.ts";
 import { toPlace, toSeconds } from "../speech/spoken_audio.ts";
 import type { EarlyFinal } from "./look_ahead.ts";
-import type { Segment, SegmentTranscriber } from "../recognition/segment_transcriber.ts";
+import type { SegmentTranscriber } from "../recognition/segment_transcriber.ts";
+import type { Segment } from "../speech/segmenter.ts";
 import type { Utterance } from "./utterance.ts";
 
 /** A final that is being computed. */

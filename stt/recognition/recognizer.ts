@@ -87,16 +87,16 @@ export class Recognizer {
   }
 
   /**
-   * The probability of each of `languages`; the transcript that asks takes `effort`.
+   * The probability of each of `languages`, which is asked for finals alone.
    * @throws {ServiceError} what the engine reports
    * @throws {DOMException} `AbortError` when `signal` aborts
    */
   async detect(
     samples: WindowSamples,
-    { languages, effort }: { readonly languages: readonly Language[]; readonly effort: Effort },
+    languages: readonly Language[],
     signal: AbortSignal,
   ): Promise<Record<string, number>> {
-    return await this.#try(effort, signal, async () => {
+    return await this.#try("final", signal, async () => {
       const replies = this.#engine.submit("detect", { languages: [...languages] }, {
         ...this.#submission(samples, signal),
         priority: PRIORITIES[this.#source].final,

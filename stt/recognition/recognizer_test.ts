@@ -43,7 +43,7 @@ function run(recognizer: Recognizer, job: "transcribe" | "detect"): Promise<unkn
   const { signal } = new AbortController();
   return job === "transcribe"
     ? recognizer.transcribe(new Int16Array(), PARAMS, signal)
-    : recognizer.detect(new Int16Array(), { languages: ["en"], effort: "final" }, signal);
+    : recognizer.detect(new Int16Array(), ["en"], signal);
 }
 
 const BUSY = Array.from({ length: 4 }, () => "overloaded" as const);
@@ -86,7 +86,7 @@ Deno.test("finals of sockets are asked for before partials, and these before rec
     const recognizer = new Recognizer(noting, source);
     const { signal } = new AbortController();
     await (effort === "detect"
-      ? recognizer.detect(new Int16Array(), { languages: ["en"], effort: "final" }, signal)
+      ? recognizer.detect(new Int16Array(), ["en"], signal)
       : recognizer.transcribe(new Int16Array(), { ...PARAMS, effort }, signal));
     assert.equal(priorities.length, 1);
     return priorities[0]!;

@@ -15,19 +15,9 @@ import {
 import { type Task, writtenIn } from "../engine/task.ts";
 import type { Recognizer, WindowSamples } from "./recognizer.ts";
 import { LanguageWindow } from "../speech/language_window.ts";
-import { LONG_PAUSE_SECONDS, type Pause } from "../speech/segmenter.ts";
+import { LONG_PAUSE_SECONDS, type Segment } from "../speech/segmenter.ts";
 import { withoutTrailingSilence } from "../speech/trailing_silence.ts";
 import { quietestCut } from "../speech/window_cut.ts";
-
-/** A stretch of audio. */
-export interface Segment {
-  /** Mono, 16 kHz. */
-  readonly samples: WindowSamples;
-  /** Where it begins, in seconds from the start of the audio. */
-  readonly startSeconds: number;
-  /** Where the speaker paused between sentences and went on; some may lie outside. @default {[]} */
-  readonly pauses?: readonly Pause[];
-}
 
 /** A language that was detected. */
 export interface DetectedLanguage {
@@ -229,9 +219,8 @@ export class SegmentTranscriber {
     const place = placeOf(samples, segment.startSeconds);
     if (this.#knownLanguage(speech, place) === undefined) {
       const languages = this.#query.candidates;
-      const asked = { languages, effort: "final" } as const;
       const heard = samples.subarray(0, this.mostSamples);
-      const probabilities = await this.#recognizer.detect(heard, asked, this.#signal);
+      const probabilities = await this.#recognizer.detect(heard, languages, this.#signal);
       const priors = this.#languages.priors(place.endSeconds, languages);
       this.#remember(speech, place, { probabilities, priors });
     }

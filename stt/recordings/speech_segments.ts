@@ -4,9 +4,8 @@
  */
 import { pause } from "../../shared/pause.ts";
 import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
-import type { Segment } from "../recognition/segment_transcriber.ts";
 import type { WindowSamples } from "../recognition/recognizer.ts";
-import { Segmenter } from "../speech/segmenter.ts";
+import { type Segment, Segmenter } from "../speech/segmenter.ts";
 import { VOICE_FRAME_SAMPLES, VoiceActivityDetector } from "../speech/voice_activity.ts";
 
 /** Decided in one go: what others ask of this thread waits no longer than for this. */

@@ -2,7 +2,7 @@
  * Which language is spoken, over a sliding window of 20 s.
  * @module
  */
-import { type Language, LANGUAGES } from "../../shared/schema/listen_parameters.ts";
+import type { Language } from "../../shared/schema/listen_parameters.ts";
 import { likeliestLanguage } from "../engine/likeliest_language.ts";
 import { meanLogarithm } from "../engine/mean_logarithm.ts";
 
@@ -35,12 +35,12 @@ export class LanguageWindow {
 
   /**
    * Language of speech that ends at `atSeconds`, given the probabilities over that speech, and its
-   * probability there. `priors` are those that it was decoded with, if it was.
+   * probability there; `priors` are what spoke for each language beforehand.
    */
   add(
     atSeconds: number,
     probabilities: Readonly<Record<string, number>>,
-    priors: Readonly<Record<Language, number>> = this.priors(atSeconds, LANGUAGES),
+    priors: Readonly<Record<Language, number>>,
   ): { language: Language; confidence: number } {
     this.#detections = this.#detections.filter((detection) =>
       detection.atSeconds > atSeconds - WINDOW_SECONDS

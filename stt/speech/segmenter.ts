@@ -31,6 +31,16 @@ export interface Pause {
   readonly seconds: number;
 }
 
+/** A stretch of audio. */
+export interface Segment {
+  /** Mono, 16 kHz. */
+  readonly samples: Int16Array<ArrayBuffer>;
+  /** Where it begins, in seconds from the start of the audio. */
+  readonly startSeconds: number;
+  /** Where the speaker paused between sentences and went on; some may lie outside. @default {[]} */
+  readonly pauses?: readonly Pause[];
+}
+
 /** Follows one channel. */
 export class Segmenter {
   readonly #endSilenceSeconds: number;

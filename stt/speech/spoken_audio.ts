@@ -7,7 +7,7 @@ import { levelOfPcm16 } from "../../shared/media/pcm.ts";
 import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
 import { Arrival } from "./arrival.ts";
 import { SampleBuffer } from "./sample_buffer.ts";
-import { type Pause, Segmenter, type SpeechEvent } from "./segmenter.ts";
+import { type Segment, Segmenter, type SpeechEvent } from "./segmenter.ts";
 import { SILENCE_RMS, VOICE_FRAME_SAMPLES, VoiceActivityDetector } from "./voice_activity.ts";
 
 /** An onset or end of speech, somebody who goes on speaking after a pause, or a moment of silence. */
@@ -98,11 +98,7 @@ export class SpokenAudio implements Disposable {
   }
 
   /** A copy of the samples from place `begin` to `end`, and the pauses of the speech that is heard. */
-  segment(begin: number, end: number): {
-    samples: Int16Array<ArrayBuffer>;
-    startSeconds: number;
-    pauses?: readonly Pause[];
-  } {
+  segment(begin: number, end: number): Segment {
     return {
       samples: this.#samples.slice(begin, end),
       startSeconds: toSeconds(begin),
