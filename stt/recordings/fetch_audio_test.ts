@@ -1,5 +1,6 @@
 /** What becomes of a recording that comes slowly, not at all, or for nobody. */
 import assert from "node:assert/strict";
+import { freePort } from "../../tests/fixtures/free_port.ts";
 import { pause } from "../../shared/pause.ts";
 import { fetchAudio } from "./fetch_audio.ts";
 
@@ -70,7 +71,7 @@ for (const [host, allowed] of HOSTS) {
     const policy = { allowedHosts: [allowed], maxBytes: 9 };
     const options = { encoding: undefined, signal: new AbortController().signal };
     // Nobody listens there.
-    const fetching = fetchAudio(`http://${host}:1/`, policy, options);
+    const fetching = fetchAudio(`http://${host}:${freePort()}/`, policy, options);
     await assert.rejects(fetching, { message: "Cannot use `url`: it cannot be fetched" });
   });
 }
