@@ -3,8 +3,8 @@
  * @module
  */
 import type { CompressedFormat } from "../../shared/media/compressed/format.ts";
-import type { DecodedAudio } from "../../shared/media/compressed/messages.ts";
 import {
+  type DecodedAudio,
   DecodingError,
   type DecodingStream,
   type DecodingThread,
