@@ -91,6 +91,11 @@ const AUDIO_ENTRIES: ReadonlySet<string> = new Set([
   ...Object.keys(STREAMS),
   ...APPLE_KINDS,
 ]);
+/**
+ * Descriptors in `esds`: of the stream, in that of its decoder, which begins with MPEG's number of the
+ * codec, and in that what AAC's has to know.
+ */
+const [STREAM_DESCRIPTOR, DECODER_DESCRIPTOR, CONFIG_DESCRIPTOR] = [3, 4, 5];
 /** What MPEG calls MP3 where AAC would stand. */
 const MP3_TYPES: ReadonlySet<number> = new Set([0x69, 0x6b]);
 /** Flags of QuickTime's samples whose kind does not tell. */
@@ -203,7 +208,7 @@ function checkTable(name: string, box: DataView): void {
   }
 }
 
-/** What the first audio entry among the sample descriptions holds: `esds`, `alac` or `dOps`. */
+/** What the audio entries among the sample descriptions hold, of several the first of a name. */
 function collectCodec(descriptions: DataView, boxes: Boxes): void {
   const { byteLength: length } = descriptions;
   for (const { name, body } of boxesIn(part(descriptions, Math.min(8, length), length))) {
@@ -246,15 +251,12 @@ export function codecOf(
   }
   const samples = samplesIn(boxes);
   if (samples !== undefined) return { samples };
-  const isMp3 = esds !== undefined && MP3_TYPES.has(objectType(rawBytes(esds)) ?? 0);
+  if (esds === undefined) return undefined;
+  const [objectType] = descriptorIn(rawBytes(esds), DECODER_DESCRIPTOR) ?? [];
+  const isMp3 = objectType !== undefined && MP3_TYPES.has(objectType);
   if (isMp3) return { stream: { format: "mp3", head: new Uint8Array(0) } };
-  const asc = esds === undefined ? undefined : decoderConfig(rawBytes(esds));
+  const asc = descriptorIn(rawBytes(esds), CONFIG_DESCRIPTOR);
   return asc === undefined || asc.length < 2 ? undefined : { asc };
-}
-
-/** The AudioSpecificConfig among the descriptors of an `esds` box. */
-function decoderConfig(bytes: Uint8Array): Uint8Array | undefined {
-  return descriptorIn(bytes, 5);
 }
 
 /** The first descriptor with this tag in an `esds` box. */
@@ -269,7 +271,7 @@ function descriptorIn(bytes: Uint8Array, wanted: number): Uint8Array | undefined
     }
     if (tag === wanted) return bytes.subarray(at, at + length);
     // Descriptors that hold others behind facts of their own.
-    at += tag === 3 ? 3 : tag === 4 ? 13 : length;
+    at += tag === STREAM_DESCRIPTOR ? 3 : tag === DECODER_DESCRIPTOR ? 13 : length;
   }
   return undefined;
 }
@@ -297,11 +299,6 @@ function samplesIn(
     : appleCodec(kind, { bits, channels, isLittleEndian });
   const isUsual = channels > 0 && channels <= MOST_CHANNELS && sampleRateHz > 0;
   return codec !== undefined && isUsual ? { codec, channels, sampleRateHz } : undefined;
-}
-
-/** What MPEG calls the codec that an `esds` box describes. */
-function objectType(bytes: Uint8Array): number | undefined {
-  return descriptorIn(bytes, 4)?.[0];
 }
 
 function namesIn(descriptions: DataView): string[] {
