@@ -33,23 +33,20 @@ export function readAiff(bytes: Uint8Array): ReadSampleFile {
   if (!isThere(bytes, sound, SOUND_HEAD_BYTES)) return sound.start + SOUND_HEAD_BYTES;
   const view = viewOf(bytes);
   const channels = view.getUint16(common.start);
-  const bitsPerSample = view.getUint16(common.start + 6);
+  const bits = view.getUint16(common.start + 6);
   const sampleRateHz = Math.round(extendedFloat(view, common.start + 8));
   assertSounds({ channels, sampleRateHz });
   const kind = common.length >= COMMON_BYTES + 4
     ? tagAt(bytes, common.start + COMMON_BYTES)
     : "NONE";
-  const codec = kind === "ima4"
-    ? ima4Codec(channels)
-    : appleCodec(kind, { bits: bitsPerSample, channels });
+  const codec = kind === "ima4" ? ima4Codec(channels) : appleCodec(kind, { bits, channels });
   if (codec === undefined) {
-    throw new SampleFileError(`${kind} with ${bitsPerSample} bits is not supported`);
+    throw new SampleFileError(`${kind} with ${bits} bits is not supported`);
   }
   const skipped = SOUND_HEAD_BYTES + view.getUint32(sound.start);
   return {
     sampleRateHz,
     channels,
-    bitsPerSample,
     codec,
     start: sound.start + skipped,
     length: Math.max(0, sound.length - skipped),

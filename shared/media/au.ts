@@ -46,7 +46,6 @@ export function readAu(bytes: Uint8Array): ReadSampleFile {
   return {
     sampleRateHz,
     channels,
-    bitsPerSample: form?.bits ?? 8,
     codec,
     start: Math.max(start, HEADER_BYTES),
     length: length === UNKNOWN_LENGTH || length === 0 ? Infinity : length,

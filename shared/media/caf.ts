@@ -65,7 +65,7 @@ export function readCaf(bytes: Uint8Array): ReadSampleFile | PacketFile {
   const at = description.start;
   const [sampleRateHz, kind] = [Math.round(view.getFloat64(at)), tagAt(bytes, at + 8)];
   const [flags, packetBytes] = [view.getUint32(at + 12), view.getUint32(at + 16)];
-  const [channels, bitsPerSample] = [view.getUint32(at + 24), view.getUint32(at + 28)];
+  const [channels, bits] = [view.getUint32(at + 24), view.getUint32(at + 28)];
   assertSounds({ channels, sampleRateHz });
   const start = data.start + DATA_HEAD_BYTES;
   if (PACKED.has(kind)) {
@@ -86,19 +86,19 @@ export function readCaf(bytes: Uint8Array): ReadSampleFile | PacketFile {
     };
   }
   const isLittleEndian = (flags & LITTLE_ENDIAN_FLAG) !== 0;
-  const form = { isFloat: (flags & FLOAT_FLAG) !== 0, bits: bitsPerSample, isLittleEndian };
+  const form = { isFloat: (flags & FLOAT_FLAG) !== 0, bits, isLittleEndian };
   const codec: SampleCodec | undefined = kind === "lpcm"
     ? plainCodec(form, channels)
     : kind === "ima4"
     ? ima4Codec(channels)
     : COMPANDED.has(kind)
-    ? appleCodec(kind, { bits: bitsPerSample, channels })
+    ? appleCodec(kind, { bits, channels })
     : undefined;
   if (codec === undefined) {
-    throw new SampleFileError(`${kind} with ${bitsPerSample} bits is not supported`);
+    throw new SampleFileError(`${kind} with ${bits} bits is not supported`);
   }
   const length = Math.max(0, data.length - DATA_HEAD_BYTES);
-  return { sampleRateHz, channels, bitsPerSample, codec, start, length };
+  return { sampleRateHz, channels, codec, start, length };
 }
 
 /** Places of packets whose lengths are told seven bits a byte, or are all the same. */

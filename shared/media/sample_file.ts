@@ -26,8 +26,6 @@ export interface SampleFile {
   readonly sampleRateHz: number;
   /** Number of channels. */
   readonly channels: number;
-  /** Bits of a sample. */
-  readonly bitsPerSample: number;
   /** How they are written. */
   readonly codec: SampleCodec;
   /** Where they begin in the file. */

@@ -20,8 +20,8 @@ import {
   assertSounds,
   compandedCodec,
   plainCodec,
-  type ReadSampleFile,
   type SampleCodec,
+  type SampleFile,
   SampleFileError,
   type StreamFile,
 } from "./sample_file.ts";
@@ -32,6 +32,12 @@ export interface WavFormat {
   readonly sampleRateHz: number;
   /** Bits of a sample. */
   readonly bitsPerSample: 16 | 24;
+}
+
+/** What a file says of its samples. */
+export interface WavFile extends SampleFile {
+  /** Bits of a sample. */
+  readonly bitsPerSample: number;
 }
 
 /** A decoded file. */
@@ -171,7 +177,7 @@ function writeSamples24(view: DataView, samples: Float32Array): void {
  * µ-law, A-law, ADPCM of IMA or Microsoft, or around a stream of MPEG audio, AAC or AC-3.
  * @throws {SampleFileError} saying what is wrong with it
  */
-export function readWav(bytes: Uint8Array): ReadSampleFile | StreamFile {
+export function readWav(bytes: Uint8Array): WavFile | StreamFile | number {
   if (bytes.length < WAVE_HEAD_BYTES) return WAVE_HEAD_BYTES;
   if (!holdsWave(bytes)) throw new SampleFileError("it is no WAV file");
   const chunks = riffChunksOf(bytes);
