@@ -1,9 +1,10 @@
 /**
  * Finds a FLAC stream's frames again behind a hole: a frame that was damaged goes on as silence of
- * its length, because the decoder would look for its end for ever. Source: RFC 9639.
+ * its length, because the decoder would look for its end for ever. And frames are told what they leave
+ * to the stream's head, which the decoder does not read. Source: RFC 9639.
  * @module
  */
-import { concatenateBytes, joinBytes } from "../bytes.ts";
+import { concatenateBytes, joinBytes, viewOf } from "../bytes.ts";
 
 const SIGNATURE_BYTES = 4;
 const BLOCK_HEADER_BYTES = 4;
@@ -12,8 +13,8 @@ const STREAM_INFO = 0;
 const STREAM_INFO_BYTES = 34;
 const HEAD_BYTES = SIGNATURE_BYTES + BLOCK_HEADER_BYTES + STREAM_INFO_BYTES;
 const LAST_BLOCK_BIT = 0x80;
-/** Of that block, where the bits of a sample stand. */
-const SAMPLE_BITS_AT = SIGNATURE_BYTES + BLOCK_HEADER_BYTES + 12;
+/** Of that block, where rate, channels and bits of a sample stand. */
+const SAMPLES_AT = SIGNATURE_BYTES + BLOCK_HEADER_BYTES + 10;
 const LONGEST_FRAME_HEADER_BYTES = 16;
 /** Longer than eight channels of the longest block. */
 const LONGEST_FRAME_BYTES = 4 * 2 ** 20;
@@ -21,14 +22,26 @@ const LONGEST_FRAME_BYTES = 4 * 2 ** 20;
 const MOST_STARTS = 16;
 /** Bits of a sample by the code for them; 0 stands for what the metadata says. */
 const SAMPLE_BITS = [0, 8, 12, undefined, 16, 20, 24, 32];
+/** Codes of rates: what the metadata says, and what stands in two bytes, in Hz or in tens of them. */
+const [HEAD_RATE, RATE_HZ, RATE_TENS] = [0, 13, 14] as const;
+const MOST_IN_TWO_BYTES = 0xffff;
+const CHECKSUM_BYTES = 2;
 
 const NOTHING = new Uint8Array(0);
+
+/** How the samples of a stream are written, as its head tells. */
+interface StreamInfo {
+  readonly rateHz: number;
+  readonly sampleBits: number;
+}
 
 /** Where a frame may begin. */
 interface Start {
   readonly at: number;
-  /** Bytes of its header, which the decoder needs to know that the frame before is whole. */
+  /** Bytes of its header in the stream. */
   readonly headerBytes: number;
+  /** Its header as the decoder is told it, who needs it to know that the frame before is whole. */
+  readonly header: Uint8Array;
   /** CRC-16 of its bytes so far: 0 at its end. */
   checksum: number;
 }
@@ -41,13 +54,11 @@ export class FlacSync {
   /** What has not gone on; frames begin at 0. */
   #rest: Uint8Array = new Uint8Array(0);
   #isHead = true;
-  /** 0 until the head has told. */
-  #sampleBits = 0;
+  #info: StreamInfo | undefined;
+  /** The header of the first one has gone on already. */
   #starts: Start[] = [];
   /** How far was looked. */
   #scanned = 0;
-  /** Bytes of the first start that have gone on already. */
-  #sent = 0;
 
   /**
    * The bytes that can go on, now that `bytes` have come too.
@@ -56,8 +67,8 @@ export class FlacSync {
   push(bytes: Uint8Array): Uint8Array {
     this.#rest = joinBytes(this.#rest, bytes);
     if (!this.#isHead) return this.#frames(false);
-    const head = this.#sampleBits === 0 ? this.#streamInfo() : NOTHING;
-    if (this.#sampleBits > 0) this.#passMetadata();
+    const head = this.#info === undefined ? this.#readInfo() : NOTHING;
+    if (this.#info !== undefined) this.#passMetadata();
     return head;
   }
 
@@ -67,7 +78,7 @@ export class FlacSync {
   }
 
   /** Signature and first block, as if that were the last; nothing while they are not whole. */
-  #streamInfo(): Uint8Array {
+  #readInfo(): Uint8Array {
     if (this.#rest.length < HEAD_BYTES) return NOTHING;
     const head = this.#rest.slice(0, HEAD_BYTES);
     const { kind, length, isLast } = blockAt(head, SIGNATURE_BYTES);
@@ -75,7 +86,8 @@ export class FlacSync {
       throw new Error("the FLAC stream does not begin with its STREAMINFO block");
     }
     this.#isHead = !isLast;
-    this.#sampleBits = ((head[SAMPLE_BITS_AT]! & 1) << 4 | head[SAMPLE_BITS_AT + 1]! >> 4) + 1;
+    const samples = viewOf(head).getUint32(SAMPLES_AT);
+    this.#info = { rateHz: samples >>> 12, sampleBits: (samples >> 4 & 31) + 1 };
     this.#scanned = HEAD_BYTES;
     head[SIGNATURE_BYTES] = STREAM_INFO | LAST_BLOCK_BIT;
     return head;
@@ -98,8 +110,9 @@ export class FlacSync {
       const headerBytes = frameHeaderLength(this.#rest, at);
       if (headerBytes !== undefined) {
         this.#close(at, parts);
-        this.#starts.push({ at, headerBytes, checksum: 0 });
-        if (this.#starts.length === 1) this.#send(at + headerBytes, parts);
+        const header = toldHeader(this.#rest.slice(at, at + headerBytes), this.#info!);
+        this.#starts.push({ at, headerBytes, header, checksum: 0 });
+        if (this.#starts.length === 1) parts.push(header);
       }
       for (const start of this.#starts) {
         start.checksum = CHECKSUMS[start.checksum >> 8 ^ this.#rest[at]!]! ^
@@ -118,25 +131,18 @@ export class FlacSync {
     const whole = this.#starts.findIndex(({ checksum }) => checksum === 0);
     if (whole === -1) return;
     for (let before = 0; before < whole; before++) this.#giveUpFirst(parts);
-    this.#send(end, parts);
+    const { at, headerBytes, header } = this.#starts[0]!;
+    const body = this.#rest.subarray(at + headerBytes, end - CHECKSUM_BYTES);
+    parts.push(bodyBehind(header, body));
     this.#starts = [];
-    this.#sent = 0;
-  }
-
-  /** Sends what is left of the first start up to `end`. */
-  #send(end: number, parts: Uint8Array[]): void {
-    const from = this.#starts[0]!.at + this.#sent;
-    parts.push(this.#rest.slice(from, end));
-    this.#sent = end - this.#starts[0]!.at;
   }
 
   /** Ends the first start, whose header is with the decoder, as silence. */
   #giveUpFirst(parts: Uint8Array[]): void {
-    const { at, headerBytes } = this.#starts.shift()!;
-    parts.push(silenceAfter(this.#rest.subarray(at, at + headerBytes), this.#sampleBits));
-    this.#sent = 0;
+    const { header } = this.#starts.shift()!;
+    parts.push(silenceBehind(header, this.#info!));
     const next = this.#starts[0];
-    if (next !== undefined) this.#send(next.at + next.headerBytes, parts);
+    if (next !== undefined) parts.push(next.header);
   }
 
   #forget(): void {
@@ -181,22 +187,40 @@ function numberBytes(first: number): number {
   return first < 0x80 ? 1 : Math.max(1, Math.clz32(~first & 0xff) - 24);
 }
 
+/** `header` with what it leaves to the head of its stream, where frames can tell it. */
+function toldHeader(header: Uint8Array, { rateHz, sampleBits }: StreamInfo): Uint8Array {
+  const told = [...header.subarray(0, -1)];
+  if ((told[2]! & 15) === HEAD_RATE) {
+    const isShort = rateHz <= MOST_IN_TWO_BYTES;
+    const rate = isShort ? rateHz : rateHz / 10;
+    if (rate > 0 && rate <= MOST_IN_TWO_BYTES && Number.isInteger(rate)) {
+      told[2]! |= isShort ? RATE_HZ : RATE_TENS;
+      told.push(rate >> 8, rate & 0xff);
+    }
+  }
+  if ((told[3]! >> 1 & 7) === 0) told[3]! |= Math.max(0, SAMPLE_BITS.indexOf(sampleBits)) << 1;
+  const bytes = Uint8Array.from(told);
+  return concatenateBytes([bytes, Uint8Array.of(crc8(bytes))]);
+}
+
 /** The rest of a frame of zeros behind `header`: every channel is a constant. */
-function silenceAfter(header: Uint8Array, streamBits: number): Uint8Array {
+function silenceBehind(header: Uint8Array, { sampleBits: streamBits }: StreamInfo): Uint8Array {
   const assignment = header[3]! >> 4;
   const isDifference = assignment > 7;
   const channels = isDifference ? 2 : assignment + 1;
   const sampleBits = SAMPLE_BITS[header[3]! >> 1 & 7] || streamBits;
   const bits = channels * (8 + sampleBits) + (isDifference ? 1 : 0);
-  const frame = concatenateBytes([header, new Uint8Array(Math.ceil(bits / 8))]);
+  return bodyBehind(header, new Uint8Array(Math.ceil(bits / 8)));
+}
+
+/** `body` with the checksum of it and of the `header` before it. */
+function bodyBehind(header: Uint8Array, body: Uint8Array): Uint8Array {
+  const frame = concatenateBytes([header, body]);
   const checksum = frame.reduce(
     (sum, byte) => CHECKSUMS[sum >> 8 ^ byte]! ^ (sum << 8 & 0xffff),
     0,
   );
-  return concatenateBytes([
-    frame.subarray(header.length),
-    Uint8Array.of(checksum >> 8, checksum & 0xff),
-  ]);
+  return concatenateBytes([body, Uint8Array.of(checksum >> 8, checksum & 0xff)]);
 }
 
 /** CRC-16 with the polynomial 0x8005. */
