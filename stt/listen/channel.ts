@@ -101,6 +101,11 @@ export class ChannelTranscriber implements Disposable {
     return !this.#finals.isEmpty;
   }
 
+  /** Resolves when all finals so far were reported. */
+  get answered(): Promise<void> {
+    return this.#finals.reported;
+  }
+
   /** Counts silence by the clock when audio has stopped coming; called a few times a second. */
   tick(): void {
     const { silentSeconds } = this.#audio;
@@ -125,7 +130,7 @@ export class ChannelTranscriber implements Disposable {
   async close(): Promise<void> {
     this.#lastUtterance = this.#utterance;
     this.#closeUtterance({});
-    await this.#finals.reported;
+    await this.answered;
   }
 
   /** Gives the detector's memory back; what is being decoded stops when the session's signal aborts. */

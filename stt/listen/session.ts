@@ -238,9 +238,15 @@ export class ListenSession implements SocketSession {
     this.end(CLOSES.clean);
   }
 
-  /** Channels are known when the audio's own header was read. */
+  /**
+   * Channels are known when the audio's own header was read; what a Finalize has opened before, by the
+   * query, may be too many.
+   */
   async #openChannels(): Promise<void> {
     const count = this.#decoder?.outputs ?? 1;
+    await Promise.all(this.#channels.slice(count).map((channel) => channel.answered));
+    if (this.#isOver) return;
+    for (const channel of this.#channels.splice(count)) channel[Symbol.dispose]();
     const { query, recognizer, partialSeconds, log } = this.#options;
     while (this.#channels.length < count && !this.#isOver) {
       const index = this.#channels.length;

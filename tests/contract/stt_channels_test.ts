@@ -38,19 +38,29 @@ Deno.test("audio of several channels", async (t) => {
     assert.equal(lastMetadata(socket).channels, 2);
   });
 
-  await t.step(
-    "channels that are known only after a Finalize are counted from then on",
-    async () => {
-      using socket = await open("multichannel=true");
-      socket.send({ type: "Finalize" });
-      await socket.until((frame) => frame.from_finalize);
-      for (const piece of piecesOf(await audioBytes("left.webm"), 2048)) socket.send(piece);
-      socket.send({ type: "CloseStream" });
-      await socket.closed;
-      const counts = results(socket).slice(1).map((frame) => frame.channel_index[1]);
-      assert.deepEqual(counts, counts.map(() => 2));
-    },
-  );
+  for (
+    const [file, query, before, after] of [
+      ["left.webm", "multichannel=true", 1, 2],
+      ["weather.flac", "multichannel=true&channels=2", 2, 1],
+    ] as const
+  ) {
+    await t.step(
+      `${file} after a Finalize: ${before} channels until then, then ${after}`,
+      async () => {
+        using socket = await open(query);
+        const counts = () => results(socket).map((frame) => frame.channel_index[1]);
+        socket.send({ type: "Finalize" });
+        await socket.until(() => counts().length === before);
+        assert.deepEqual(counts(), Array(before).fill(before));
+        for (const piece of piecesOf(await audioBytes(file), 2048)) socket.send(piece);
+        socket.send({ type: "CloseStream" });
+        assert.equal((await socket.closed).code, 1000);
+        const later = results(socket).slice(before).map((frame) => frame.channel_index);
+        assert.ok(later.length >= after);
+        assert.ok(later.every(([index, count]) => index < after && count === after), `${later}`);
+      },
+    );
+  }
 
   for (
     const [file, query, channels] of [
