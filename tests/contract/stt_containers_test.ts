@@ -15,6 +15,7 @@ import { movieOf } from "../fixtures/mp4_writer.ts";
 import { opusPackets } from "../fixtures/opus_packets.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { bytesOf, silence, speech } from "../fixtures/speech.ts";
+import { concatenateBytes } from "../../shared/media/bytes.ts";
 import { readMp4Track } from "../../shared/media/compressed/mp4_track.ts";
 import { fromPcm16, joinPcm16 } from "../../shared/media/pcm.ts";
 import { pause } from "../../shared/pause.ts";
@@ -316,6 +317,17 @@ Deno.test("audio in every container", async (t) => {
     socket.send({ type: "CloseStream" });
     assert.equal((await socket.closed).code, 1000);
     assert.match(finalText(socket), /weather like in London tomorrow\?$/);
+  });
+
+  await t.step("MP2 is heard behind zeros, where a tag was taken away", async () => {
+    const bytes = concatenateBytes([new Uint8Array(2048), await audioBytes("weather.mp2")]);
+    using socket = await open("");
+    for (const piece of piecesOf(bytes, 777)) socket.send(piece);
+    socket.send({ type: "CloseStream" });
+    assert.deepEqual(await socket.closed, { code: 1000, reason: "" });
+    assert.equal(finalText(socket), SENTENCE);
+    const { body } = await record("", bytes);
+    assert.equal(body.results.channels[0].alternatives[0].transcript, SENTENCE);
   });
 
   await t.step("headerless audio without a name is linear16", async () => {

@@ -41,6 +41,8 @@ const SIGNATURES: readonly (readonly [CompressedFormat, number, string])[] = [
 const FRAMED = ["mp3", "aac", "ac3"] as const;
 /** Longer than as many MPEG audio frames as tell a stream: what has them not by then has none. */
 const SEARCHED_BYTES = 8 * 1024;
+/** Samples begin in silence too, and wait no longer for what comes behind it: 0.13 s at 16 kHz. */
+const MOST_ZEROS = 4 * 1024;
 /** Fewer do not tell whether a tag begins. */
 const LEAST_BYTES = 10;
 
@@ -73,7 +75,15 @@ export function recognizeFormat(head: Uint8Array): Recognition {
   if (loas === "found") return { kind: "foreign", name: "AAC in LATM" };
   if (loas === "incomplete") return { kind: "incomplete" };
   // What follows a tag is MP3 nearly always.
-  return tags > 0 ? { kind: "format", format: "mp3" } : { kind: "other" };
+  if (tags > 0) return { kind: "format", format: "mp3" };
+  switch (framesBehindZeros(bytes)) {
+    case "found":
+      return { kind: "format", format: "mp3" };
+    case "incomplete":
+      return { kind: "incomplete" };
+    case "none":
+      return { kind: "other" };
+  }
 }
 
 /**
@@ -94,6 +104,13 @@ export function confirmFormat(head: Uint8Array, format: CompressedFormat): Recog
     if (framesFollow(head, start, format) === "found") return { kind: "format", format };
   }
   return head.length < SEARCHED_BYTES ? { kind: "incomplete" } : { kind: "other" };
+}
+
+/** Whether MPEG audio stands behind a few zeros, as where a tag was taken away: its decoder passes them. */
+function framesBehindZeros(bytes: Uint8Array): ReturnType<typeof framesFollow> {
+  const start = bytes.subarray(0, MOST_ZEROS).findIndex((byte) => byte !== 0);
+  if (start > 0) return framesFollow(bytes, start, "mp3");
+  return start === -1 && bytes.length < MOST_ZEROS ? "incomplete" : "none";
 }
 
 function isAt(bytes: Uint8Array, offset: number, text: string): boolean {

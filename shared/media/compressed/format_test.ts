@@ -58,7 +58,7 @@ Deno.test("recognizeFormat() names what is not decoded, and waits while it is cu
 const NOISE = Uint8Array.from({ length: 9000 }, (_, at) => (at * at * 31 + at) % 251);
 
 Deno.test("recognizeFormat() takes samples for none of them", () => {
-  const silence = new Uint8Array(1000);
+  const silence = new Uint8Array(5000);
   const quiet = Uint8Array.from({ length: 1000 }, (_, at) => at % 2 === 0 ? at % 7 : 0);
   const minusOne = new Uint8Array(1000).fill(0xff);
   for (const samples of [silence, quiet, minusOne, NOISE]) {
@@ -91,6 +91,17 @@ Deno.test("an ID3 tag stands before MP3", async () => {
   const tagged = new Uint8Array([...ID3_TAG, ...bare]);
   assert.deepEqual(recognizeFormat(tagged), { kind: "format", format: "mp3" });
   assert.deepEqual(recognizeFormat(tagged.subarray(0, 200)), { kind: "incomplete" });
+});
+
+Deno.test("MPEG audio is known behind some kilobytes of zeros; more of them are samples", async () => {
+  const frames = await fixture("weather.mp2");
+  const behind = (zeros: number) => concatenateBytes([new Uint8Array(zeros), frames]);
+  assert.deepEqual(recognizeFormat(behind(2000)), { kind: "format", format: "mp3" });
+  for (const length of [100, 2000, 2003, 2100]) {
+    assert.deepEqual(recognizeFormat(behind(2000).subarray(0, length)), { kind: "incomplete" });
+  }
+  assert.deepEqual(recognizeFormat(behind(5000)), { kind: "other" });
+  assert.deepEqual(recognizeFormat(new Uint8Array(4096)), { kind: "other" });
 });
 
 Deno.test("FLAC is known behind an ID3 tag", async () => {
