@@ -16,6 +16,8 @@ import { opusPackets } from "../fixtures/opus_packets.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { bytesOf, silence, speech } from "../fixtures/speech.ts";
 import { concatenateBytes } from "../../shared/media/bytes.ts";
+import { frameAt } from "../../shared/media/compressed/frame_sync.ts";
+import { tagsLength } from "../../shared/media/compressed/leading_tags.ts";
 import { readMp4Track } from "../../shared/media/compressed/mp4_track.ts";
 import { fromPcm16, joinPcm16 } from "../../shared/media/pcm.ts";
 import { pause } from "../../shared/pause.ts";
@@ -56,6 +58,16 @@ function aacInMatroska(file: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
     packets: [...frames()].map(({ start, end }) => file.subarray(start, end)),
     packetSamples: 1024,
   });
+}
+
+function mp3InMatroska(file: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const packets: Uint8Array[] = [];
+  for (let at = tagsLength(file); at < file.length; at += packets.at(-1)!.length) {
+    const frame = frameAt(file, at, "mp3");
+    assert.ok(typeof frame !== "string");
+    packets.push(file.subarray(at, at + frame.length));
+  }
+  return matroskaOf({ codec: "A_MPEG/L3", sampleRateHz: 44_100, packets, packetSamples: 1152 });
 }
 
 function samplesInWebm(spoken: Int16Array): Uint8Array<ArrayBuffer> {
@@ -207,6 +219,7 @@ Deno.test("audio in every container", async (t) => {
   for (
     const [what, file] of [
       ["AAC in Matroska", aacInMatroska(await audioBytes("weather.m4a"))],
+      ["MP3 in Matroska", mp3InMatroska(await audioBytes("weather.mp3"))],
       ["samples in WebM, as Chromium's recorder writes codecs=pcm", samplesInWebm(spoken)],
     ] as const
   ) {
@@ -221,6 +234,7 @@ Deno.test("audio in every container", async (t) => {
       socket.send({ type: "CloseStream" });
       assert.deepEqual(await socket.closed, { code: 1000, reason: "" });
       assert.equal(finalText(socket), SENTENCE);
+      assert.equal(lastMetadata(socket).channels, 1);
       const { status, body } = await record("", file);
       assert.equal(status, 200, JSON.stringify(body));
       assert.equal(body.results.channels[0].alternatives[0].transcript, SENTENCE);

@@ -117,9 +117,21 @@ export function framesFollow(
 /** Channels of the first MPEG audio frame in `bytes`; undefined while there is no whole one with a successor. */
 export function mpegChannels(bytes: Uint8Array): 1 | 2 | undefined {
   for (let start = 0; start < bytes.length; start++) {
-    if (framesFollow(bytes, start, "mp3", 2) !== "found") continue;
-    return bytes[start + 3]! >> 6 === MONO ? 1 : 2;
+    if (framesFollow(bytes, start, "mp3", 2) === "found") return mpegChannelsAt(bytes, start);
   }
+}
+
+/** Channels of the MPEG audio frame that `bytes` end with; undefined where they end otherwise. */
+export function lastMpegChannels(bytes: Uint8Array): 1 | 2 | undefined {
+  for (let start = 0; start < bytes.length; start++) {
+    const frame = frameAt(bytes, start, "mp3");
+    const isLast = typeof frame !== "string" && start + frame.length === bytes.length;
+    if (isLast) return mpegChannelsAt(bytes, start);
+  }
+}
+
+function mpegChannelsAt(bytes: Uint8Array, start: number): 1 | 2 {
+  return bytes[start + 3]! >> 6 === MONO ? 1 : 2;
 }
 
 function readMpeg(view: DataView): FrameHeader | "none" {

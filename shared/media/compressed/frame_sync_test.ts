@@ -1,5 +1,6 @@
 /** Streams of frames are known by their headers, of every version, and samples by what none has. */
 import assert from "node:assert/strict";
+import { element, matroskaOf } from "../../../tests/fixtures/matroska_writer.ts";
 import { concatenateBytes } from "../bytes.ts";
 import { openDecoder } from "./decoder.ts";
 import { type CompressedFormat, recognizeFormat } from "./format.ts";
@@ -84,4 +85,24 @@ for (const [what, last, channels] of [["one", "c0", 1], ["two", "00", 2]] as con
     assert.ok(counts.length > 0);
     assert.deepEqual(counts, counts.map(() => channels));
   });
+}
+
+for (const [what, last, channels] of [["one", "c0", 1], ["two", "00", 2]] as const) {
+  for (const [blocks, flags, laced] of [["blocks", 0x80, 1], ["laced blocks", 0x84, 3]] as const) {
+    Deno.test(`MP3 of ${what} in ${blocks} of Matroska is so`, async () => {
+      const frame = framesOf([`fffb90${last}`, 417]);
+      const frames = concatenateBytes(Array.from({ length: laced }, () => frame));
+      const lacing = laced === 1 ? [] : [laced - 1];
+      const block = element("a3", Uint8Array.of(0x81, 0, 0, flags, ...lacing), frames);
+      const clusters = Array.from(
+        { length: 12 },
+        (_, index) => element("1f43b675", element("e7", Uint8Array.of(26 * laced * index)), block),
+      );
+      const form = { codec: "A_MPEG/L3", sampleRateHz: 44_100, packetSamples: 1152, packets: [] };
+      using decoder = await openDecoder("webm");
+      const audio = await decoder.decode(concatenateBytes([matroskaOf(form), ...clusters]));
+      assert.ok(audio.channels[0]!.length > 0);
+      assert.equal(audio.channels.length, channels);
+    });
+  }
 }

@@ -33,9 +33,10 @@ export function adapt(decoder: PackageDecoder): CompressedDecoder {
   };
 }
 
-/** What a package's decoder gives. */
+/** What a package's decoder gives; some give channels without samples, and no rate, to begin with. */
 export function toPlanar({ channelData, sampleRate }: PackageAudio): PlanarAudio {
-  return { channels: channelData, sampleRateHz: sampleRate };
+  const isEmpty = (channelData[0]?.length ?? 0) === 0;
+  return isEmpty ? NOTHING : { channels: channelData, sampleRateHz: sampleRate };
 }
 
 /** What `decoder` still holds at the end of its stream. */

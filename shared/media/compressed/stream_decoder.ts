@@ -14,7 +14,7 @@ import { joinBytes } from "../bytes.ts";
 import { type CompressedDecoder, NOTHING, type PlanarAudio } from "./compressed_decoder.ts";
 import { FlacSync } from "./flac_sync.ts";
 import type { StreamFormat } from "./format.ts";
-import { MPEG_LOOK_BEHIND_BYTES, mpegChannels } from "./frame_sync.ts";
+import { lastMpegChannels, MPEG_LOOK_BEHIND_BYTES, mpegChannels } from "./frame_sync.ts";
 import { OggDecoder } from "./ogg_decoder.ts";
 import {
   adapt,
@@ -72,6 +72,8 @@ class WebmDecoder implements CompressedDecoder {
   readonly #decoder: PackageDecoder;
   readonly #sync = new WebmSync();
   readonly #timeline = new Timeline();
+  /** Of MPEG audio, once a frame has told. */
+  #channels: 1 | 2 | undefined;
 
   constructor(decoder: PackageDecoder) {
     this.#decoder = decoder;
@@ -96,7 +98,11 @@ class WebmDecoder implements CompressedDecoder {
     for (const { bytes, startSeconds } of parts) {
       // A promise, whatever its type says, while the codec of a Matroska file is loaded.
       const audio = toPlanar(await this.#decoder.decode(bytes));
-      heard.push(onTimeline(this.#timeline, startSeconds, audio));
+      // A block ends with a frame, laced or not.
+      if (this.#sync.hasMpegAudio) this.#channels ??= lastMpegChannels(bytes);
+      // The package gives mono as two channels.
+      const told = { ...audio, channels: audio.channels.slice(0, this.#channels) };
+      heard.push(onTimeline(this.#timeline, startSeconds, told));
     }
     return heard;
   }

@@ -33,6 +33,7 @@ const LONGEST_BODIES: ReadonlyMap<number, number> = new Map([
 const LONGEST_PACKET_BYTES = 2 ** 16;
 const SHORT_PACKETS = /A_(?:OPUS|VORBIS)/;
 const VIDEO = /V_[A-Z]/;
+const MPEG_AUDIO = /A_MPEG/;
 const BLOCK = 0xa1;
 /** What may be the first element behind a hole. */
 const STARTS: ReadonlySet<number> = new Set([CLUSTER, SIMPLE_BLOCK, BLOCK_GROUP]);
@@ -87,6 +88,12 @@ export class WebmSync {
   #clusterTime: number | undefined;
   #longestBlock = LONGEST_BODIES.get(SIMPLE_BLOCK)!;
   #isEnded = false;
+  #hasMpegAudio = false;
+
+  /** Whether its head names MPEG audio. */
+  get hasMpegAudio(): boolean {
+    return this.#hasMpegAudio;
+  }
 
   /** The bytes that can go on, now that `bytes` have come too. */
   push(bytes: Uint8Array): WebmPart[] {
@@ -201,6 +208,7 @@ export class WebmSync {
     const text = new TextDecoder("latin1").decode(head);
     const isShort = SHORT_PACKETS.test(text) && !VIDEO.test(text);
     if (isShort) this.#longestBlock = LONGEST_PACKET_BYTES;
+    this.#hasMpegAudio = MPEG_AUDIO.test(text);
     const at = head.findIndex((_, place) =>
       TIMESTAMP_SCALE.every((byte, index) => head[place + index] === byte)
     );
