@@ -4,7 +4,7 @@
  * @module
  */
 import { giveBack } from "../../shared/media/bytes.ts";
-import type { Language } from "../../shared/schema/listen_parameters.ts";
+import { type Language, LANGUAGES } from "../../shared/schema/listen_parameters.ts";
 import type { ListenQuery } from "../../shared/schema/listen_query.ts";
 import {
   type Decoding,
@@ -13,6 +13,7 @@ import {
   type RecognizedWord,
 } from "../engine/contract.ts";
 import { type Task, writtenIn } from "../engine/task.ts";
+import { partsByLanguage } from "./language_change.ts";
 import type { Recognizer, WindowSamples } from "./recognizer.ts";
 import { LanguageWindow } from "../speech/language_window.ts";
 import { LONG_PAUSE_SECONDS, type Segment } from "../speech/segmenter.ts";
@@ -69,6 +70,22 @@ const MOST_CONTEXT_WORDS = 24;
 const SHORTEST_DETECTION_SECONDS = 1;
 /** So long before or after a detection another language may be spoken. */
 const LONGEST_TRUST_SECONDS = 5;
+
+/** Speech whose words are less likely may be of another language. */
+const SURE_CONFIDENCE = 0.85;
+/** Where what was spoken before says nothing. */
+const NO_PRIORS = new LanguageWindow().priors(0, LANGUAGES);
+
+/** A window that is to be heard. */
+interface AskedWindow {
+  readonly window: WindowSamples;
+  readonly startSeconds: number;
+  /** Words that it goes on from. */
+  readonly context: readonly RecognizedWord[];
+  readonly effort: Effort;
+  /** Its language; undefined where that of the speech counts. */
+  readonly known?: Language;
+}
 
 /** The part of the query that says what is spoken, and what is written of it. */
 type Spoken = Pick<ListenQuery, "language" | "candidates" | "keyterms"> & {
@@ -156,30 +173,56 @@ export class SegmentTranscriber {
       const window = rest.subarray(0, cut);
       const startSeconds = segment.startSeconds + start / RECOGNITION_RATE_HZ;
       const asked = { window, startSeconds, context, effort };
-      const heard = await this.#hearWindow(speech, asked, either);
-      windows.push(heard);
+      const heard = await this.#hearByLanguage(speech, asked, either);
+      windows.push(...heard);
       // What follows a silence does not go on from what came before.
-      context = pause === undefined ? [...context, ...heard.words] : [];
+      context = pause === undefined ? [...context, ...heard.flatMap(({ words }) => words)] : [];
       start += window.length;
     }
     giveBack(segment.samples);
     return windows;
   }
 
-  /** What is heard in one window of `speech`, after the words of `context`. */
+  /**
+   * What is heard in one window of `speech`; where words of a live final are doubtful, in two when
+   * another language begins within it.
+   */
+  async #hearByLanguage(
+    speech: SpeechSoFar,
+    asked: AskedWindow,
+    signal: AbortSignal,
+  ): Promise<HeardWindow[]> {
+    const whole = await this.#hearWindow(speech, asked, signal);
+    const { language, candidates } = this.#query;
+    const isSure = whole.words.every(({ confidence }) => confidence >= SURE_CONFIDENCE);
+    const isOne = language !== undefined || speech.isOneLanguage || asked.effort === "partial";
+    if (isSure || isOne) return [whole];
+    const parts = await partsByLanguage(
+      asked.window,
+      (samples) => this.#recognizer.detect(samples, candidates, signal),
+    );
+    const heard: HeardWindow[] = [];
+    for (const { samples: window, begin, probabilities } of parts) {
+      const startSeconds = asked.startSeconds + begin / RECOGNITION_RATE_HZ;
+      const place = placeOf(window, startSeconds);
+      const known = this.#remember(speech, place, { probabilities, priors: NO_PRIORS });
+      // Words of another language would lead the model astray.
+      const context = begin === 0 ? asked.context : [];
+      const part = { ...asked, window, startSeconds, context, known };
+      heard.push(await this.#hearWindow(speech, part, signal));
+    }
+    return heard.length === 0 ? [whole] : heard;
+  }
+
+  /** What is heard in one window of `speech`. */
   async #hearWindow(
     speech: SpeechSoFar,
-    { window, startSeconds, context, effort }: {
-      readonly window: WindowSamples;
-      readonly startSeconds: number;
-      readonly context: readonly RecognizedWord[];
-      readonly effort: Effort;
-    },
+    { window, startSeconds, context, effort, ...asked }: AskedWindow,
     signal: AbortSignal,
   ): Promise<HeardWindow> {
     const { task = "transcribe" } = this.#query;
     const place = placeOf(window, startSeconds);
-    const known = this.#knownLanguage(speech, place);
+    const known = asked.known ?? this.#knownLanguage(speech, place);
     const priors = this.#languages.priors(place.endSeconds, this.#query.candidates);
     const { words, decoding, probabilities } = await this.#recognizer.transcribe(window, {
       language: known ?? priors,

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { joinPcm16 } from "../../shared/media/pcm.ts";
-import { finalText, KEY, results, TOKEN } from "../fixtures/listen_client.ts";
+import { finalText, KEY, results, stream, TOKEN } from "../fixtures/listen_client.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { type Frame, openSocket } from "../fixtures/socket_client.ts";
 import { bytesOf, silence, speech } from "../fixtures/speech.ts";
@@ -107,6 +107,19 @@ Deno.test("parameters of /v1/listen together", async (t) => {
     assert.ok(transcript.endsWith(`${ALARM} ${ALARM}`), transcript);
     assert.deepEqual(languages, ["en", "de"]);
     assert.deepEqual([words[0].language, words.at(-1).language], ["en", "de"]);
+  });
+
+  await t.step("who goes on in another language with hardly a pause is understood", async () => {
+    for (const interim of [true, false]) {
+      using socket = await open(`language=multi&interim_results=${interim}`);
+      const said = [timer.samples, silence(0.1), alarm.samples, silence(0.5)];
+      await stream(socket, joinPcm16(said), 2);
+      const final = await socket.until((frame) => frame.speech_final);
+      const [{ transcript, words, languages }] = final.channel.alternatives;
+      assert.equal(transcript, `${TIMER} ${ALARM}`);
+      assert.deepEqual(languages, ["en", "de"]);
+      assert.deepEqual([words[5].language, words[6].language], ["en", "de"]);
+    }
   });
 
   await t.step("multichannel=true detects the language of each channel", async () => {

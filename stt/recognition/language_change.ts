@@ -1,0 +1,48 @@
+/**
+ * Whether another language begins within a few seconds of speech: what lies before its quietest moment
+ * and what lies behind are heard apart then, since a model writes a window in one language.
+ * @module
+ */
+import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
+import { CUT_SAMPLES, quietestCut } from "../speech/window_cut.ts";
+import type { WindowSamples } from "./recognizer.ts";
+
+/** Less speech does not tell its language surely. */
+const SHORTEST_PART_SAMPLES = 1.2 * RECOGNITION_RATE_HZ;
+/** Of both languages: of less sure ones one may be wrong. */
+const LEAST_PROBABILITY = 0.8;
+
+/** A part of a window that is all of one language. */
+export interface LanguagePart {
+  /** Its samples, which are those of the window. */
+  readonly samples: WindowSamples;
+  /** Where it begins in the window, in samples. */
+  readonly begin: number;
+  /** The probability of each language. */
+  readonly probabilities: Readonly<Record<string, number>>;
+}
+
+/**
+ * The two parts of `window` in which `detect` finds two languages; none where it does not.
+ * @param detect tells the probability of each language in some samples
+ */
+export async function partsByLanguage(
+  window: WindowSamples,
+  detect: (samples: WindowSamples) => Promise<Readonly<Record<string, number>>>,
+): Promise<LanguagePart[]> {
+  const middle = window.subarray(SHORTEST_PART_SAMPLES, -SHORTEST_PART_SAMPLES);
+  if (middle.length < CUT_SAMPLES) return [];
+  const cut = SHORTEST_PART_SAMPLES + quietestCut(middle);
+  const parts = await Promise.all(
+    [[0, cut] as const, [cut, window.length] as const].map(async ([begin, end]) => {
+      const samples = window.subarray(begin, end);
+      return { samples, begin, probabilities: await detect(samples) };
+    }),
+  );
+  const languages = new Set(parts.map(({ probabilities }) => sureLanguage(probabilities)));
+  return languages.size === parts.length && !languages.has(undefined) ? parts : [];
+}
+
+function sureLanguage(probabilities: Readonly<Record<string, number>>): string | undefined {
+  return Object.entries(probabilities).find(([, chance]) => chance >= LEAST_PROBABILITY)?.[0];
+}
