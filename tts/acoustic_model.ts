@@ -6,25 +6,8 @@ import type { EngineClient } from "../shared/engine/client.ts";
 import { ServiceError } from "../shared/errors.ts";
 import type { Capabilities, TtsEngineContract } from "./engine/contract.ts";
 
-/** What the planner knows of the acoustic model. */
-export interface AcousticModel {
-  /** What tells its sound from that of others, once it is known. */
-  readonly identity: string;
-  /** What computes it: cpu, webgpu or cuda; undefined while it is loading. */
-  readonly backend: string | undefined;
-  /** What it can do; undefined while it is loading. */
-  readonly capabilities: Capabilities | undefined;
-  /** False while it is loading; true as well when it cannot be loaded. */
-  readonly isKnown: boolean;
-  /**
-   * Resolves when {@linkcode isKnown} is true.
-   * @throws {ServiceError} `overloaded` when too many wait for that already
-   */
-  untilKnown(): Promise<void>;
-}
-
-/** The model that `engine` loads. */
-export class EngineModel implements AcousticModel {
+/** The acoustic model that the engines load. */
+export class AcousticModel {
   readonly #engine: Pick<EngineClient<TtsEngineContract>, "state" | "settled">;
   readonly #mostWaiting: number;
   readonly #identified: Promise<void>;
@@ -49,30 +32,36 @@ export class EngineModel implements AcousticModel {
     });
   }
 
-  /** The files, the program, and what computes: that rounds in ways of its own. */
+  /**
+   * What tells its sound from that of others, once it is known: the files, the program, and what
+   * computes, which rounds in ways of its own.
+   */
   get identity(): string {
     return `${this.#identity}|${this.backend}`;
   }
 
-  /** What the engines compute on, once one has loaded. */
+  /** What computes it: cpu, webgpu or cuda; undefined while it is loading. */
   get backend(): string | undefined {
     const { state } = this.#engine;
     return state.kind === "ready" ? String(state.info.backend) : undefined;
   }
 
-  /** What the model can do, once one has loaded. */
+  /** What it can do; undefined while it is loading. */
   get capabilities(): Capabilities | undefined {
     const { state } = this.#engine;
     // The engine is the same program, so it says this in these words.
     return state.kind === "ready" ? state.info.capabilities as Capabilities : undefined;
   }
 
-  /** False while files are being read or an engine loads. */
+  /** False while its files are read or it is loading; true as well when it cannot be loaded. */
   get isKnown(): boolean {
     return this.#identity !== undefined && this.#engine.state.kind !== "starting";
   }
 
-  /** Waits for files and engine. */
+  /**
+   * Resolves when {@linkcode isKnown} is true.
+   * @throws {ServiceError} `overloaded` when too many wait for that already
+   */
   async untilKnown(): Promise<void> {
     if (this.#waiting >= this.#mostWaiting) {
       throw new ServiceError(

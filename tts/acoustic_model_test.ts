@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { EngineState } from "../shared/engine/client.ts";
-import { EngineModel } from "./acoustic_model.ts";
+import { AcousticModel } from "./acoustic_model.ts";
 
 const STARTING: EngineState = { kind: "starting", sinceMilliseconds: 0 };
 
@@ -8,9 +8,9 @@ function readyOn(backend: string): EngineState {
   return { kind: "ready", info: { backend, capabilities: {} }, loadMilliseconds: 1 };
 }
 
-function modelOn(state: EngineState, files = "files"): EngineModel {
+function modelOn(state: EngineState, files = "files"): AcousticModel {
   const engine = { state, settled: () => Promise.resolve(state) };
-  return new EngineModel(engine, Promise.resolve(files), 2);
+  return new AcousticModel(engine, Promise.resolve(files), 2);
 }
 
 async function identityOf(state: EngineState, files?: string): Promise<string> {

@@ -20,7 +20,7 @@ import { DecodingThread } from "../shared/media/compressed/thread.ts";
 import type { Front, FrontParts } from "../shared/program.ts";
 import asyncapi from "../shared/schema/generated/tts.asyncapi.json" with { type: "json" };
 import openapi from "../shared/schema/generated/tts.openapi.json" with { type: "json" };
-import { EngineModel } from "./acoustic_model.ts";
+import { AcousticModel } from "./acoustic_model.ts";
 import { SpeechRenderer } from "./cache/speech_renderer.ts";
 import { VoiceCatalogue } from "./catalogue.ts";
 import { type TtsEngineContract, writtenCapabilities } from "./engine/contract.ts";
@@ -84,9 +84,9 @@ export async function createFront(configured: TtsConfig, parts: FrontParts): Pro
     programIdentity(),
     modelIdentity(model, config.precision),
   ]).then((parts) => parts.join("|"));
-  const acousticModel = new EngineModel(engine, identity, config.maxQueue);
+  const acousticModel = new AcousticModel(engine, identity, config.maxQueue);
   const planner = new SynthesisPlanner(config, catalogue, decodingThread, acousticModel);
-  const sockets = new SpeakSockets({ config, keys, catalogue, planner, engine, drain });
+  const sockets = new SpeakSockets({ config, keys, planner, engine, drain });
   const app = createServiceApp({
     log,
     metrics,

@@ -55,7 +55,7 @@ function assertAllowed(
   const alone = z.object({ [name]: shape[name]! });
   for (const value of values) {
     parseWith(alone, { [name]: value });
-    if (name === "voice") planner.checkVoice(String(value));
+    if (name === "voice") planner.voiceOf({ voice: String(value) });
   }
 }
 

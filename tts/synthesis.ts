@@ -60,15 +60,6 @@ export interface Synthesis {
   readonly warnings: readonly string[];
 }
 
-/** A model that needs no loading. */
-const KNOWN_MODEL: AcousticModel = {
-  identity: "",
-  backend: undefined,
-  capabilities: undefined,
-  isKnown: true,
-  untilKnown: () => Promise.resolve(),
-};
-
 /** Decides what requests mean. */
 export class SynthesisPlanner {
   readonly #config: TtsConfig;
@@ -84,7 +75,7 @@ export class SynthesisPlanner {
     config: TtsConfig,
     catalogue: VoiceCatalogue,
     decodingThread: DecodingThread,
-    model: AcousticModel = KNOWN_MODEL,
+    model: AcousticModel,
   ) {
     this.#config = config;
     this.#catalogue = catalogue;
@@ -130,7 +121,7 @@ export class SynthesisPlanner {
    * `text_empty`, naming the field
    */
   plan(request: SynthesisRequest, defaultQuality: Quality, textBefore = ""): Synthesis {
-    const voice = this.#catalogue.choose(request.voice, request.language);
+    const voice = this.voiceOf(request);
     this.checkLength(request.text);
     const can = this.#capabilitiesOf(voice);
     const plan = planSpeech(request, voice.language, textBefore, can.longestClause);
@@ -179,23 +170,18 @@ export class SynthesisPlanner {
     return this.#config.engine;
   }
 
-  /** Language that `request` is spoken in: en, de or fr. */
-  languageOf(request: SynthesisRequest): Voice["language"] {
-    return this.#catalogue.choose(request.voice, request.language).language;
+  /**
+   * The voice that is asked for, which must speak `language` when that is given.
+   * @throws {ServiceError} `request_invalid` for an unknown voice, `voice_language_mismatch`
+   */
+  voiceOf({ voice, language }: Pick<SynthesisRequest, "voice" | "language">): Voice {
+    return this.#catalogue.choose(voice, language);
   }
 
   /** Whether mouth shapes are offered: on CUDA, or everywhere when so configured. */
   get emitsVisemes(): boolean {
     const { visemes, backend } = this.#config;
     return visemes === "all" || (backend || this.#model.backend) === "cuda";
-  }
-
-  /**
-   * Accepts the id of a voice that is there.
-   * @throws {ServiceError} `request_invalid`
-   */
-  checkVoice(id: string): void {
-    this.#catalogue.choose(id, undefined);
   }
 
   /**

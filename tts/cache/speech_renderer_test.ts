@@ -7,6 +7,7 @@ import { parseWith } from "../../shared/http/validation.ts";
 import { createLog } from "../../shared/log.ts";
 import { DecodingThread } from "../../shared/media/compressed/thread.ts";
 import { SynthesisRequest } from "../../shared/schema/tts.ts";
+import { AcousticModel } from "../acoustic_model.ts";
 import { VoiceCatalogue } from "../catalogue.ts";
 import type { TtsEngineContract } from "../engine/contract.ts";
 import { FORMANT_ENGINE } from "../engine/definition.ts";
@@ -24,7 +25,12 @@ Deno.test("SpeechRenderer.render()", async (t) => {
     maxQueue: 10,
   });
   using thread = new DecodingThread();
-  const planner = new SynthesisPlanner(readTtsConfig({}), await VoiceCatalogue.load(), thread);
+  const planner = new SynthesisPlanner(
+    readTtsConfig({}),
+    await VoiceCatalogue.load(),
+    thread,
+    new AcousticModel(engine, Promise.resolve(""), 1),
+  );
   const renderer = new SpeechRenderer({ engine, cache: undefined, registry: new Registry(), log });
   const synthesis = planner.plan(parseWith(SynthesisRequest, { text: LONG }), "high");
   const other = planner.plan(parseWith(SynthesisRequest, { text: `${LONG} Other.` }), "high");

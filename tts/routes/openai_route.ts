@@ -11,7 +11,6 @@ import { parseJsonBody, parseWith } from "../../shared/http/validation.ts";
 import { withoutNulls } from "../../shared/json.ts";
 import { type OpenAiSpeechEvent, OpenAiSpeechRequest } from "../../shared/schema/openai_speech.ts";
 import { SynthesisRequest } from "../../shared/schema/tts.ts";
-import type { VoiceCatalogue } from "../catalogue.ts";
 import { KOKORO_VOICES } from "../engine/kokoro/voices.ts";
 import { type Synthesis, type SynthesisPlanner, usageOf } from "../synthesis.ts";
 import { answerFile, type FileSpeakers } from "./file_answer.ts";
@@ -44,8 +43,6 @@ const PCM_RATE_HZ = 24_000;
 
 /** What the route needs. */
 export interface SpeechRouteParts extends FileSpeakers {
-  /** Knows the voices. */
-  readonly catalogue: VoiceCatalogue;
   /** Decides what requests mean. */
   readonly planner: SynthesisPlanner;
 }
@@ -53,11 +50,11 @@ export interface SpeechRouteParts extends FileSpeakers {
 /** Answers with the audio as it is spoken: bytes, or events that carry them. */
 export async function answerSpeech(
   context: Context<ServiceEnvironment>,
-  { catalogue, planner, renderer, engine }: SpeechRouteParts,
+  { planner, renderer, engine }: SpeechRouteParts,
 ): Promise<Response> {
   const body = await parseJsonBody(context, OpenAiSpeechRequest, withoutNulls);
   try {
-    const synthesis = await planner.prepare(synthesisRequestOf(body, catalogue), "standard");
+    const synthesis = await planner.prepare(synthesisRequestOf(body), "standard");
     const format = body.response_format;
     if (body.stream_format === "sse") {
       return answerEvents(context, synthesis, openStreamedFile(context, engine, synthesis, format));
@@ -71,12 +68,10 @@ export async function answerSpeech(
 
 function synthesisRequestOf(
   { input, voice, speed, response_format }: OpenAiSpeechRequest,
-  catalogue: VoiceCatalogue,
 ): SynthesisRequest {
   return parseWith(SynthesisRequest, {
     text: input,
-    voice: catalogue.find(voice)?.id ?? OPENAI_VOICES.get(voice) ?? VOICES_OF_KOKORO.get(voice) ??
-      voice,
+    voice: OPENAI_VOICES.get(voice) ?? VOICES_OF_KOKORO.get(voice) ?? voice,
     speed: Math.min(SPEEDS.fastest, Math.max(SPEEDS.slowest, speed)),
     format: response_format === "pcm" ? "wav" : response_format,
     sample_rate: PCM_RATE_HZ,

@@ -193,7 +193,7 @@ export class SpeakSession implements SocketSession {
     this.#buffered = request;
     this.#hasText = true;
     this.#buffer.push(request.text);
-    const language = planner.languageOf(request);
+    const { language } = planner.voiceOf(request);
     this.#enqueueText(this.#buffer.takeComplete(language, request.ssml_lite), request);
   }
 

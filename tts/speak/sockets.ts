@@ -13,7 +13,6 @@ import { checkKey, keyOf, ownKeyOf } from "../../shared/http/keys.ts";
 import { SessionSlots } from "../../shared/http/session_slots.ts";
 import { runSession, SessionSender } from "../../shared/http/socket_session.ts";
 import { acceptWebSocket, protocolKey, wantsWebSocket } from "../../shared/http/websocket.ts";
-import type { VoiceCatalogue } from "../catalogue.ts";
 import type { TtsEngineContract } from "../engine/contract.ts";
 import type { SynthesisPlanner } from "../synthesis.ts";
 import { SpeakSession } from "./session.ts";
@@ -26,8 +25,6 @@ export interface SpeakSocketsOptions {
   readonly config: TtsConfig;
   /** Accepted keys. */
   readonly keys: KeyRing;
-  /** The voices. */
-  readonly catalogue: VoiceCatalogue;
   /** Decides how text is spoken. */
   readonly planner: SynthesisPlanner;
   /** Speaks. */
@@ -70,7 +67,7 @@ export class SpeakSockets {
    */
   answer(context: Context<ServiceEnvironment>): Response {
     const { raw } = context.req;
-    const { keys, catalogue, planner, engine, drain } = this.#options;
+    const { keys, planner, engine, drain } = this.#options;
     const offered = protocolKey(raw, "token") ?? protocolKey(raw, "bearer");
     const key = offered ?? keyOf(raw);
     checkKey(key, keys, "always_required");
@@ -78,7 +75,7 @@ export class SpeakSockets {
       throw new ServiceError("upgrade_required", "Cannot speak over plain HTTP: open a WebSocket");
     }
     const defaults = parseSpeakQuery(new URL(raw.url).searchParams, planner);
-    const voice = catalogue.choose(defaults.voice, defaults.language);
+    const voice = planner.voiceOf(defaults);
     engine.admit();
     using holding = new DisposableStack();
     holding.use(this.#slots.take());

@@ -45,7 +45,7 @@ export class KokoroAdapter implements ModelAdapter {
     this.info = {
       engine: "kokoro",
       version: precision,
-      backend: speaker.device,
+      backend: speaker.model.device,
       capabilities: {
         ...PLAIN_CAPABILITIES,
         languages,

@@ -3,7 +3,7 @@
  * symbols that it reads, which espeak-ng writes.
  * @module
  */
-import type { OnnxDevice, PretrainedOptions } from "../../../shared/onnx/pretrained.ts";
+import type { PretrainedOptions } from "../../../shared/onnx/pretrained.ts";
 import type { AdapterClause } from "../adapter.ts";
 import type { Clause } from "../contract.ts";
 import { Espeak } from "../formant/espeak.ts";
@@ -53,11 +53,6 @@ export class StyledSpeaker<Model extends SymbolModel> implements AsyncDisposable
       Espeak.load(),
     ]);
     return new StyledSpeaker(await loadModel(options), styles, vocabulary, espeak);
-  }
-
-  /** What computes the model. */
-  get device(): OnnxDevice {
-    return this.model.device;
   }
 
   /** The symbols of a clause in the accent of a voice. */

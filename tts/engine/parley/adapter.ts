@@ -53,7 +53,7 @@ export class ParleyAdapter implements ModelAdapter {
     this.info = {
       engine: "parley-tts-small",
       version: precision,
-      backend: speaker.device,
+      backend: speaker.model.device,
       // Pitch and timbre of a clip are numbers of the style.
       capabilities: { ...PLAIN_CAPABILITIES, clones: true, cloneSteps: true, style: true },
     };
@@ -149,10 +149,10 @@ function mannerOf(clause: Clause, speech: SpeechOrder, style: Style): [Style, So
  * @throws {Error} when its folder lacks a file or a file cannot be used
  */
 export async function load(options: TtsEngineOptions): Promise<ParleyAdapter> {
-  const folder = modelOptions(options);
-  const isWindowed = await WindowedModel.isIn(folder);
+  const pretrained = modelOptions(options);
+  const isWindowed = await WindowedModel.isIn(pretrained);
   const speaker = await StyledSpeaker.load<KokoroModel | WindowedModel>(
-    folder,
+    pretrained,
     isWindowed ? WindowedModel.load : KokoroModel.load,
   );
   return new ParleyAdapter(speaker, options.precision);
