@@ -4,7 +4,9 @@
  */
 import { byLanguage, type Language, type Rule, textAfter, textBefore } from "../normalise/rules.ts";
 import { STARTERS } from "../sentence_starters.ts";
-import { LEFT_ABBREVIATIONS, PLACED_ABBREVIATIONS } from "./placed.ts";
+import { ENGLISH_PLACED } from "./english_placed.ts";
+import { FRENCH_PLACED } from "./french_placed.ts";
+import { GERMAN_NUMBER, GERMAN_PLACED } from "./german_placed.ts";
 import { type Abbreviation, readTable } from "./table.ts";
 
 const KNOWN = byLanguage(readTable);
@@ -117,9 +119,9 @@ function abbreviationRule(language: Language): Rule {
 /** The rules that speak the abbreviations of `language`. */
 export function abbreviationRules(language: Language): Rule[] {
   return [
-    ...PLACED_ABBREVIATIONS[language],
+    ...{ en: ENGLISH_PLACED, de: GERMAN_PLACED, fr: FRENCH_PLACED }[language],
     abbreviationRule(language),
-    ...LEFT_ABBREVIATIONS[language],
+    ...language === "de" ? [GERMAN_NUMBER] : [],
   ];
 }
 

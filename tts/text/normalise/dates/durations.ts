@@ -3,7 +3,7 @@
  * @module
  */
 import { cardinal, EDGE, spokenValue } from "../numbers/numbers.ts";
-import type { Language, Rule } from "../rules.ts";
+import type { Language, Piece, Rule } from "../rules.ts";
 
 const SIXTY = "([0-5]\\d)";
 
@@ -174,11 +174,25 @@ const FRENCH_MARATHON: Rule = {
 /** "It took 2:03:59", where "at 2:03:59" is a time of day */
 const ENGLISH_RACE: Rule = {
   pattern: new RegExp(
-    `(?<=(?<!\\p{L})(?:took|takes|lasted|lasts|in|time of|ran|runs|clocked|under|finished)\\s)(\\d):${SIXTY}:${SIXTY}(?![\\p{L}\\p{N}]|[:.,]\\d|\\s?[ap]\\.?m)`,
+    `(?<=(?<!\\p{L})(?:took|takes|lasted|lasts|in|time:?|time of|record of|ran|runs|clocked|under|finished)\\s(?:a\\s)?)(\\d):${SIXTY}:${SIXTY}(?![\\p{L}\\p{N}]|[:.,]\\d|\\s?[ap]\\.?m)`,
     "giu",
   ),
   speak: ([, hours, minutes, seconds]) =>
     countedUnits([Number(hours), Number(minutes), Number(seconds)], 0, "en").join(" ") || undefined,
+};
+
+/** "2h 30m" */
+const ENGLISH_HOURS: Rule = {
+  pattern: new RegExp(
+    `${EDGE}(\\d{1,3})(\\s?)(h)(\\s?)(\\d{1,2})(\\s?)(m|min)(?![\\p{L}\\p{N}])`,
+    "gu",
+  ),
+  speak: ([, hours, , hour, , minutes, , minute]): Piece[] => [
+    [hours!, cardinal(hours!, "en")],
+    [hour!, Number(hours) === 1 ? "hour" : "hours"],
+    [minutes!, cardinal(Number(minutes), "en")],
+    [minute!, Number(minutes) === 1 ? "minute" : "minutes"],
+  ],
 };
 
 /** The rules for durations, before times of day. */
@@ -186,7 +200,7 @@ export function durationRules(language: Language): Rule[] {
   return [
     ...language === "fr" ? [FRENCH_MARATHON, FRENCH_HALF] : [],
     ...language === "de" ? [GERMAN_LASTING, GERMAN_RACE] : [],
-    ...language === "en" ? [ENGLISH_LEFT, ENGLISH_RACE] : [],
+    ...language === "en" ? [ENGLISH_LEFT, ENGLISH_RACE, ENGLISH_HOURS] : [],
     minutesRule(language),
     shortMinutesRule(language),
     ...lastingRules(language),

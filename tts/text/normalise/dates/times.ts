@@ -68,20 +68,10 @@ const ENGLISH: readonly Rule[] = [
     speak: ([, hour, minute]) => militaryTime(hour!, minute!),
   },
   {
-    // "ran 2:01:09", "in 2:01:09"
-    pattern:
-      /(?<=(?<!\p{L})(?:in|ran|clocked|time:?|time\sof|record\sof)\s(?:a\s)?)(\d):([0-5]\d):([0-5]\d)(?![\p{L}\p{N}]|[:.,]\d|\s?[ap]\.?m)/gu,
-    speak: ([, hours, minutes, seconds]) =>
-      [[hours, "hour"], [minutes, "minute"], [seconds, "second"]].map(([count, unit]) =>
-        `${cardinal(Number(count), "en")} ${unit}${Number(count) === 1 ? "" : "s"}`
-      ).join(" "),
-  },
-  {
     // "a 10K in 52:10"
     pattern:
-      /(?<=(?<!\p{L})(?:in|time:?|time\sof|finished)\s)([2-5]\d):([0-5]\d)(?![\p{L}\p{N}]|[:.,]\d|\s?[ap]\.?m)/gu,
-    speak: ([, minutes, seconds]) =>
-      Number(minutes) < 25 ? undefined : englishTime(minutes!, seconds!),
+      /(?<=(?<!\p{L})(?:in|time:?|time\sof|finished)\s)(2[5-9]|[3-5]\d):([0-5]\d)(?![\p{L}\p{N}]|[:.,]\d|\s?[ap]\.?m)/gu,
+    speak: ([, minutes, seconds]) => englishTime(minutes!, seconds!),
   },
   {
     // "at 0630 hrs"
@@ -117,20 +107,6 @@ const ENGLISH: readonly Rule[] = [
   },
 ];
 
-/** "2h 30m" */
-const ENGLISH_DURATION: Rule = {
-  pattern: new RegExp(
-    `${EDGE}(\\d{1,3})(\\s?)(h)(\\s?)(\\d{1,2})(\\s?)(m|min)(?![\\p{L}\\p{N}])`,
-    "gu",
-  ),
-  speak: ([, hours, , hour, , minutes, , minute]): Piece[] => [
-    [hours!, cardinal(hours!, "en")],
-    [hour!, Number(hours) === 1 ? "hour" : "hours"],
-    [minutes!, cardinal(Number(minutes), "en")],
-    [minute!, Number(minutes) === 1 ? "minute" : "minutes"],
-  ],
-};
-
 function halfDay(letter: string): string {
   return letter.toLowerCase() === "a" ? "eigh em" : "pee em";
 }
@@ -152,6 +128,11 @@ const GERMAN_PARTS: Readonly<Record<string, string>> = {
 };
 
 const GERMAN: readonly Rule[] = [
+  {
+    // "14h30"
+    pattern: new RegExp(`${EDGE}${CLOCK}h${SIXTY}(?![\\p{L}\\p{N}])`, "gu"),
+    speak: ([, hour, minute]) => germanTime(hour!, minute, undefined),
+  },
   {
     // "um ½ 8", "gegen 1/2 10"
     pattern:
@@ -298,8 +279,8 @@ export function clockTime(
 const SPACED_RANGE =
   /(?<=\d(?:[:.h]\d\d)?(?:\s?[ap]m|\s?[AP]M|\sUhr|\s?h|(?<=[:.h]\s?\d\d))\s)[-–—](?=\s\d{1,2}(?:[:.h]\d\d|\s?[ap]m|\s?[AP]M|\sUhr|\s?h)(?![\p{L}\p{N}]|[.,]\d))/gu;
 
+/** "noon-1pm", "8am-midnight", "Fri 8–noon" */
 const NOON: Rule = {
-  // "noon-1pm", "8am-midnight", "Fri 8–noon"
   pattern:
     /(?<=(?<!\p{L})(?:[Nn]oon|[Mm]idnight)\s?)[-–](?=\s?\d{1,2}(?::\d\d)?\s?[ap]\.?m)|(?<=:\d\d[ap])[-–](?=\d{1,2}:\d\d[ap](?!\p{L}))|(?<=\d\s?(?:[ap]m|[AP]M|[ap]\.m\.)?\s?)[-–](?=\s?(?:noon|midnight|close)(?!\p{L}))/gu,
   speak: () => ` ${TO.en} `,
@@ -331,18 +312,12 @@ const CLOCK_HOURS: Rule = {
   speak: ([, hour, minute]) => `${militaryTime(hour!, minute!)} hours`,
 };
 
-/** "14h30" */
-const GERMAN_H: Rule = {
-  pattern: new RegExp(`${EDGE}${CLOCK}h${SIXTY}(?![\\p{L}\\p{N}])`, "gu"),
-  speak: ([, hour, minute]) => germanTime(hour!, minute, undefined),
-};
-
 /** The rules for times of day and durations, most special first. */
 export function timeRules(language: Language): readonly Rule[] {
-  const clock =
-    { en: [ENGLISH_DURATION, ...ENGLISH], de: [GERMAN_H, ...GERMAN], fr: FRENCH }[language];
+  const clock = { en: ENGLISH, de: GERMAN, fr: FRENCH }[language];
   const range: Rule = { pattern: SPACED_RANGE, speak: () => TO[language] };
-  const own = language === "en" ? [LONE_HALF, MILITARY, NOON] : [];
-  const hours = language === "en" ? [CLOCK_HOURS] : [];
-  return [...hours, ...durationRules(language), ...own, range, ...clock];
+  const [before, behind] = language === "en"
+    ? [[CLOCK_HOURS], [LONE_HALF, MILITARY, NOON]]
+    : [[], []];
+  return [...before, ...durationRules(language), ...behind, range, ...clock];
 }
