@@ -4,7 +4,6 @@
  */
 import { germanOrdinal } from "../normalise/numbers/german_ordinals.ts";
 import { germanGender } from "../normalise/grammar/german_gender.ts";
-import { GERMAN_INCLUSIVE } from "../normalise/grammar/german_inclusive.ts";
 import { spell } from "../normalise/letters/letters.ts";
 import { type Rule, wordsBefore } from "../normalise/rules.ts";
 
@@ -64,7 +63,6 @@ export const GERMAN_PLACED: readonly Rule[] = [
       return `oben genannt${ending}`;
     },
   },
-  ...GERMAN_INCLUSIVE,
   // "LG Anna" at the end of a message, and no Landgericht
   {
     pattern:

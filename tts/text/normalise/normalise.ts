@@ -19,6 +19,7 @@ import { dimensionRules } from "./units/dimensions.ts";
 import { EMOJI_RULES } from "./symbols/emoji.ts";
 import { FRENCH_INCLUSIVE } from "./grammar/french_inclusive.ts";
 import { functionRules } from "./notations/functions.ts";
+import { GERMAN_INCLUSIVE } from "./grammar/german_inclusive.ts";
 import { germanCompoundRules } from "./numbers/german_compounds.ts";
 import { keyRules } from "./notations/keys.ts";
 import { labelledNumberRules } from "./numbers/labelled_numbers.ts";
@@ -64,7 +65,7 @@ function rulesOf(language: Language): readonly Rule[] {
     ...functionRules(language),
     ...codeRules(language),
     ...numberedNameRules(language),
-    ...language === "fr" ? FRENCH_INCLUSIVE : [],
+    ...{ en: [], de: GERMAN_INCLUSIVE, fr: FRENCH_INCLUSIVE }[language],
     ...webRules(language),
     ...prescriptionRules(language),
     ...placeRules(language),

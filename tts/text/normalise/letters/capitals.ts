@@ -98,10 +98,20 @@ export const SPECIAL: Readonly<Record<Language, Readonly<Record<string, string>>
   },
 };
 
-const VOWEL = /[AEIOUYÄÖÜÉÈÊËÀÂÎÏÔÛÙ]/;
+/** For a class of a pattern. */
+const VOWELS = "AEIOUYÄÖÜÉÈÊËÀÂÎÏÔÛÙ";
+const VOWEL = new RegExp(`[${VOWELS}]`);
+const CONSONANT = `[^${VOWELS}]`;
 /** Clusters that no word of these languages begins or ends with, or has inside. */
-const UNPRONOUNCEABLE =
-  /[^AEIOUYÄÖÜÉÈÊËÀÂÎÏÔÛÙ]{4}|^(?:(?!QU|TW|CH|TH|SC|KN|GH)[^AEIOUYÄÖÜÉÈÊËÀÂÎÏÔÛÙSHRLWN]{2}|(?!TH|CH|SC|ST|SP)[^AEIOUYÄÖÜÉÈÊËÀÂÎÏÔÛÙ]{3})|[^AEIOUYÄÖÜÉÈÊËÀÂÎÏÔÛÙ][BDGJKMPQVW]$(?<![AEIOUYÄÖÜ](?:[CLNRSW]K|[LNRW]D|[NR]G|[LMRS]P|[LR]M|[LMR]B))|(?<!Q)[AEIOU]{3}|^([A-Z])\1/;
+const UNPRONOUNCEABLE = new RegExp(
+  [
+    `${CONSONANT}{4}`,
+    `^(?:(?!QU|TW|CH|TH|SC|KN|GH)[^${VOWELS}SHRLWN]{2}|(?!TH|CH|SC|ST|SP)${CONSONANT}{3})`,
+    `${CONSONANT}[BDGJKMPQVW]$(?<![AEIOUYÄÖÜ](?:[CLNRSW]K|[LNRW]D|[NR]G|[LMRS]P|[LR]M|[LMR]B))`,
+    "(?<!Q)[AEIOU]{3}",
+    "^([A-Z])\\1",
+  ].join("|"),
+);
 /** Letters that are one sound, as the patterns take one letter for, and the end of "SELBST". */
 const ONE_SOUND: readonly (readonly [RegExp, string])[] = [
   [/SCH|CH/g, "S"],

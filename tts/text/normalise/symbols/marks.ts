@@ -7,7 +7,7 @@ import { same, type Sign } from "./sign.ts";
 /** The more special first. */
 export const MARKS: readonly Sign[] = [
   { pattern: /(?<=(?<![\p{L}\p{N}])C)\+\+/gu, names: same("plus plus") },
-  { pattern: /(?<=(?<![\p{L}\p{N}])[CF])#/gu, names: { en: "sharp", de: "sharp", fr: "sharp" } },
+  { pattern: /(?<=(?<![\p{L}\p{N}])[CF])#/gu, names: same("sharp") },
   // "ICD-10 E11.9"
   {
     pattern: /(?<=(?<![\p{L}\p{N}])\p{Lu}\d{2})\.(?=\d{1,3}(?![\p{L}\p{N}.]))/gu,
