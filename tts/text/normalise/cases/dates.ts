@@ -151,6 +151,25 @@ export const DATES: CasesByLanguage = {
       ["im 3. Jt. v. Chr.", "im dritten Jahrtausend vor Christus"],
       ["des Königs Ludwig XIV.", "des Königs Ludwig des Vierzehnten"],
     ],
+    "zweite Tage einer Reihe": [
+      ["am 1. Mai und 2. Juni", "am ersten Mai und zweiten Juni"],
+      ["am 1. Mai, 2. Juni und 3. Juli", "am ersten Mai, zweiten Juni und dritten Juli"],
+      [
+        "vom 1.5.2024 und 2.6.2024",
+        "vom ersten Mai zweitausendvierundzwanzig und zweiten Juni zweitausendvierundzwanzig",
+      ],
+      [
+        "am Montag, 1. Mai, und Dienstag, 2. Mai",
+        "am Montag, ersten Mai, und Dienstag, zweiten Mai",
+      ],
+      ["am 1. sowie 2. Mai", "am ersten sowie zweiten Mai"],
+      ["für den 1. bzw. 2. Preis", "für den ersten beziehungsweise zweiten Preis"],
+      ["in der Nacht vom 1. auf 2. Mai", "in der Nacht vom ersten auf zweiten Mai"],
+      ["zum 1. und 15.", "zum ersten und fünfzehnten"],
+      ["Der 1. Mai und 2. Juni sind frei.", "Der erste Mai und zweite Juni sind frei."],
+      ["Vom 1. Mai, 2. Platz: Anna", "Vom ersten Mai, zweiter Platz: Anna"],
+      ["am 1.+2. Mai", "am ersten plus zweiten Mai"],
+    ],
     "Reihen von Tagen und große Verhältnisse": [
       ["v. 24.12.–2.1.", "vom vierundzwanzigsten Dezember bis zweiten Januar"],
       ["1:1.000.000, a¹ = 4", "eins zu eine Million, a hoch eins gleich vier"],

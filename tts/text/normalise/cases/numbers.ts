@@ -149,6 +149,7 @@ export const NUMBERS: CasesByLanguage = {
     "eins vor Hauptwörtern": [
       ["1 Nachricht, 1 Kugel, 1 Hausarbeit", "eine Nachricht, eine Kugel, eine Hausarbeit"],
       ["1 Gesicht, 1 Palast", "ein Gesicht, ein Palast"],
+      ["1 Verein, 1 Gutschein, 1 Start", "ein Verein, ein Gutschein, ein Start"],
     ],
     "eins vor Adjektiven": [
       ["1 neue Nachricht, 1 großer Topf", "eine neue Nachricht, ein großer Topf"],
@@ -167,9 +168,21 @@ export const NUMBERS: CasesByLanguage = {
     ],
     "Ordnungszahlen ohne Hauptwort": [
       ["jeder 5., am 2., danach", "jeder fünfte, am zweiten, danach"],
+      ["Lies Kapitel 1 und 2. Dann geh.", "Lies Kapitel eins und zwei. Dann geh."],
       ["ein 10-tel, 2 100stel", "ein zehntel, zwei hundertstel"],
       ["4.-klassig, ein 2.-Klässler", "viertklassig, ein zweit-Klässler"],
       ["Do., 5. 11., am 5. 11. um 8", "Donnerstag, fünfter November, am fünften November um acht"],
+    ],
+    "Ordnungszahlen im Dativ": [
+      ["mit 1. und 2. Klasse", "mit erster und zweiter Klasse"],
+      ["nach 3. Mahnung, in 2. Reihe", "nach dritter Mahnung, in zweiter Reihe"],
+      ["zwischen 1. und 3. Mai", "zwischen erstem und drittem Mai"],
+      ["von 1. bis 3. Mai", "von erstem bis drittem Mai"],
+      ["nach 3. Versuch auf 2. Platz", "nach drittem Versuch auf zweitem Platz"],
+      ["bis 4. Klasse, bis 2. Semester", "bis vierte Klasse, bis zweites Semester"],
+      ["ab 3. Mai, vor 3. Mai", "ab dritten Mai, vor dritten Mai"],
+      ["die Tabelle der 1. und 2. Liga", "die Tabelle der ersten und zweiten Liga"],
+      ["Der 1. Platz ging weg.", "Der erste Platz ging weg."],
     ],
     "Teile hinter einem Artikel": [
       [

@@ -13,7 +13,7 @@ const NEUTER = words(
     "Kilogramm Kilo Pfund Team Konzert Fest Gesetz Mitglied Opfer Werk Prozent Interesse " +
     "Päckchen Bund Brötchen " +
     "OG UG DG HJ Hj Halbjahr Lehrjahr Lj Gebäude Ergebnis Ende Auge Magazin Benzin Abitur Stadion Dorf Haar Herz Ohr Bein Loch " +
-    "Girokonto Konto Byte Kilobyte Megabyte Gigabyte Terabyte Watt Volt Hertz Grad",
+    "Schwein Girokonto Konto Byte Kilobyte Megabyte Gigabyte Terabyte Watt Volt Hertz Grad",
 );
 const FEMININE = words(
   "Etage Klasse Auflage Runde Woche Liga Stunde Minute Sekunde Reihe Generation Ausgabe " +
@@ -34,11 +34,13 @@ const MASCULINE = words(
     "Affe Hase Neffe Zeuge Experte Termin Kamin Ruin Delfin Brei Euro Dollar Liter Meter " +
     "Kilometer Zentimeter Millimeter Mann Sohn Vater Bruder Preis Punkt Januar Februar März " +
     "April Mai Juni Juli August September Oktober November Dezember Esslöffel Teelöffel " +
-    "Hektar Weihnachtstag Feiertag Kaffee Tee Schnee See Schrei Polizist",
+    "Hektar Weihnachtstag Feiertag Kaffee Tee Schnee See Schrei Polizist Sprung Start Flur",
 );
 
 const NEUTER_ENDING = /(?:chen|lein|ment|tum|nis|um)$/;
-const FEMININE_ENDING = /(?:e|ung|heit|keit|schaft|tion|sion|tät|ei|ik|in|ur|enz|anz)$/;
+/** "Stein", "Main" and "Streik" are no women and no arts. */
+const FEMININE_ENDING =
+  /(?:e|ung|heit|keit|schaft|tion|sion|tät|ei|(?<!e)ik|(?<![ae])in|ur|enz|anz)$/;
 
 /** Shorter parts of a compound are no nouns of their own. */
 const SHORTEST_HEAD = 3;
@@ -46,6 +48,11 @@ const SHORTEST_HEAD = 3;
 /** True when the noun is one of those that numbers often stand before. */
 export function isKnownGermanNoun(noun: string): boolean {
   return NEUTER.has(noun) || FEMININE.has(noun) || MASCULINE.has(noun);
+}
+
+/** True when the noun is known to be feminine, where an ending would be a guess: "Bote" ends as "Note". */
+export function isKnownFeminine(noun: string): boolean {
+  return FEMININE.has(noun);
 }
 
 /** The gender of `noun`: known, by the last part of a compound, or by its ending. */

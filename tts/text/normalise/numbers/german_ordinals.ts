@@ -5,7 +5,7 @@
  */
 import { toOrdinal } from "n2words/de-DE";
 import { STARTERS } from "../../sentence_starters.ts";
-import { germanGender, isKnownGermanNoun } from "../grammar/german_gender.ts";
+import { germanGender, isKnownFeminine, isKnownGermanNoun } from "../grammar/german_gender.ts";
 
 /** The words around an ordinal, the nearest first, without punctuation. */
 export interface GermanContext {
@@ -45,8 +45,14 @@ const BEFORE_DER = words(
 );
 const WEEKDAY =
   /^(?:(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Sonnabend|(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?)$/;
+/** After these a noun without an article is in the dative: "in zweiter Reihe". */
+const DATIVE = words("in an auf mit von zu bei nach seit aus vor ab zwischen");
+/** A day after these too: "zwischen erstem und drittem Mai", where "ab ersten Mai" is said. */
+const DATIVE_OF_DAYS = words("mit von zu bei aus zwischen");
 /** Before a number that ends a sentence these do not stand. */
-const CONJUNCTIONS = words("und u. oder bis");
+const CONJUNCTIONS = words("und u. oder bis sowie bzw. beziehungsweise");
+/** "3.", "3.5.", "3.5.2024" */
+const ORDINAL = /^(?:\d{1,3}|\d{1,2}\.\d{1,2})\.$|^\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})$/;
 /** Behind these a place is told. */
 const PLACED = words("als wurde wurden wird werden ist war bin blieb bleibt");
 
@@ -72,7 +78,8 @@ export function isGermanOrdinal(digits: string, { before, after }: GermanContext
     if (PLACED.has(previous) && /^(?:als|auf|bei|beim|hinter|im|in|ins|mit|vor)$/.test(after)) {
       return true;
     }
-    return /^(?:und|u|oder|bis)$/.test(after) || isDeterminer(previous) || isSecond;
+    return /^(?:und|u|oder|bis|sowie|bzw|beziehungsweise)$/.test(after) || isDeterminer(previous) ||
+      isSecond;
   }
   // "Do., 5. 11."
   if (/^\d{1,2}$/.test(after) && WEEKDAY.test(before[0] ?? "")) return true;
@@ -83,19 +90,32 @@ export function isGermanOrdinal(digits: string, { before, after }: GermanContext
   if (PLACED.has(previous) && RANKED.test(after)) return true;
   if (isKnownGermanNoun(after) || digits === "1" && CLUB.test(after)) return true;
   if (Number(digits) <= 5 && BOOK.test(after)) return true;
+  if (STARTERS.de.has(after)) return false;
   if (CONJUNCTIONS.has(previous) && /^\d{1,3}\.?$/.test(before[1] ?? "")) return true;
-  return isDeterminer(previous) && !STARTERS.de.has(after) &&
+  return isDeterminer(previous) &&
     !/^(?:ab|seit|bis|vor|nach)$/.test(previous);
 }
 
-/** "vom 3. bis 5. Mai", "der 1., 2. und 3. Platz": what stands before the first decides. */
-function beforeList(before: readonly string[]): string[] {
-  const rest = [...before];
+/**
+ * The words before a list whose next item is an ordinal before `after`: "vom 3. bis 5. Mai", "der 1., 2.
+ * und 3. Platz", "am Montag, 1. Mai, und Dienstag, 2. Mai". What stands before the first decides.
+ */
+export function beforeList({ before, after }: GermanContext): readonly string[] {
+  const isDay = MONTH.test(after);
+  let rest = before;
   while (true) {
-    const isAfterConjunction = CONJUNCTIONS.has(rest[0]?.toLowerCase() ?? "") &&
-      /^\d{1,3}\.?(?:\d{1,2}\.)?$/.test(rest[1] ?? "");
-    if (!isAfterConjunction && !/^\d{1,3}\.(?:\d{1,2}\.)?$/.test(rest[0] ?? "")) return rest;
-    rest.splice(0, isAfterConjunction ? 2 : 1);
+    const isNamed = isDay && WEEKDAY.test(rest[0] ?? "");
+    let at = isNamed ? 1 : 0;
+    const between = rest[at]?.toLowerCase() ?? "";
+    const isJoined = CONJUNCTIONS.has(between) || between === "auf";
+    if (isJoined) at++;
+    if (isDay && /^\d{4}$/.test(rest[at] ?? "")) at++;
+    if (isDay && MONTH.test(rest[at] ?? "")) at++;
+    const number = rest[at] ?? "";
+    // "Seite 3 und 4."
+    const isItem = ORDINAL.test(number) || CONJUNCTIONS.has(between) && /^\d{1,3}$/.test(number);
+    if (!isItem) return rest;
+    rest = rest.slice(at + 1);
   }
 }
 
@@ -110,17 +130,24 @@ export function germanOrdinal(digits: string, context: GermanContext): string {
   return stem + ending(context);
 }
 
-function ending({ before, after }: GermanContext): string {
-  const rest = beforeList(before);
+function ending(context: GermanContext): string {
+  const { after } = context;
+  const rest = [...beforeList(context)];
   // "am Montag, 3. Mai"
-  if (WEEKDAY.test(rest[0] ?? "")) {
-    rest.shift();
-  }
+  if (WEEKDAY.test(rest[0] ?? "")) rest.shift();
   const previous = rest[0]?.toLowerCase() ?? "";
-  if (previous === "der") return BEFORE_DER.has(rest[1]?.toLowerCase() ?? "") ? "en" : "e";
+  const gender = germanGender(after);
+  if (previous === "der") {
+    // "die Tabelle der 1. Liga": whose; the first league itself is "die".
+    return BEFORE_DER.has(rest[1]?.toLowerCase() ?? "") || isKnownFeminine(after) ? "en" : "e";
+  }
+  const isNoun = /^\p{Lu}/u.test(after) && !MONTH.test(after);
+  if ((isNoun ? DATIVE : DATIVE_OF_DAYS).has(previous)) return gender === "feminine" ? "er" : "em";
+  // "bis 4. Klasse"
+  if (isNoun && previous === "bis") return { neuter: "es", feminine: "e", masculine: "en" }[gender];
   if (previous === "einer" || WEAK_N.has(previous)) return "en";
   if (WEAK_E.has(previous)) return "e";
   // "er wurde 3. beim Lauf", "sie ist 3. mit"
   if (PLACED.has(previous)) return rest[1]?.toLowerCase() === "sie" ? "e" : "er";
-  return { neuter: "es", feminine: "e", masculine: "er" }[germanGender(after)];
+  return { neuter: "es", feminine: "e", masculine: "er" }[gender];
 }

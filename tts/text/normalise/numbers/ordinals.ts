@@ -5,7 +5,7 @@
 import { toOrdinal as toGerman } from "n2words/de-DE";
 import { toOrdinal as toEnglish } from "n2words/en-US";
 import { toOrdinal as toFrench } from "n2words/fr-FR";
-import { germanOrdinal, isGermanOrdinal } from "./german_ordinals.ts";
+import { beforeList, germanOrdinal, isGermanOrdinal } from "./german_ordinals.ts";
 import { STARTERS } from "../../sentence_starters.ts";
 import {
   type Language,
@@ -45,7 +45,8 @@ const BEFORE_DAY = /^(?:am|vom|zum|dem|den|der|jede[rsn]?)$/i;
 const LAST_DAY = 31;
 
 /** What comes after the first of "1., 2. und 3. Platz", with the noun that they share. */
-const LISTED = /^(?:,\s\d{1,3}\.)*(?:,\s|\s(?:und|u\.|oder|bis)\s)\d{1,3}\.\s([\p{L}\p{N}'’-]+)/u;
+const LISTED =
+  /^(?:,\s\d{1,3}\.)*(?:,\s|\s(?:und|u\.|oder|bis|sowie|bzw\.|beziehungsweise)\s|\s?\+\s?)\d{1,3}\.\s([\p{L}\p{N}'’-]+)/u;
 
 /** Behind the first of "1.-3. Mai" and "1.–3.5.2024". */
 const RANGE = /^[-–]\d{1,2}\.(?:\s?\d{1,2}\.|\s(\p{Lu}[\p{L}-]*))/u;
@@ -55,7 +56,7 @@ const GERMAN_RANGE: Rule = {
 };
 
 const GERMAN: Rule = {
-  pattern: new RegExp(`${EDGE}(\\d{1,3})\\.(?=\\s|[-–,;)]|$)`, "gu"),
+  pattern: new RegExp(`${EDGE}(\\d{1,3})\\.(?=\\s|[-–,;)]|\\+\\d|$)`, "gu"),
   speak: (match) => {
     const digits = match[1]!;
     const listed = textAfter(match).match(LISTED)?.[1];
@@ -63,7 +64,7 @@ const GERMAN: Rule = {
     const range = textAfter(match).match(RANGE);
     const after = listed ?? range?.[1] ?? wordAfter(match);
     const context = { before: wordsBefore(match), after };
-    const isDay = context.after === "" && BEFORE_DAY.test(context.before[0] ?? "") &&
+    const isDay = context.after === "" && BEFORE_DAY.test(beforeList(context)[0] ?? "") &&
       Number(digits) >= 1 && (Number(digits) <= LAST_DAY || /^[,;)]/.test(textAfter(match)));
     return isDay || isListed || range !== null || isGermanOrdinal(digits, context)
       ? germanOrdinal(digits, context)
