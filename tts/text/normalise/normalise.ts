@@ -17,6 +17,7 @@ import { currencyRules } from "./money/currencies.ts";
 import { dateRules } from "./dates/dates.ts";
 import { dimensionRules } from "./units/dimensions.ts";
 import { EMOJI_RULES } from "./symbols/emoji.ts";
+import { joinElided } from "./grammar/french_elision.ts";
 import { FRENCH_INCLUSIVE } from "./grammar/french_inclusive.ts";
 import { functionRules } from "./notations/functions.ts";
 import { GERMAN_INCLUSIVE } from "./grammar/german_inclusive.ts";
@@ -135,5 +136,6 @@ export function normalise(
   before: readonly Rule[] = [],
 ): NormalToken[] {
   const rules = [...LINK_RULES, ...before, ...rulesOf(language)];
-  return joinBetween(applyRules(text, rules), language);
+  const tokens = joinBetween(applyRules(text, rules), language);
+  return language === "fr" ? joinElided(tokens) : tokens;
 }

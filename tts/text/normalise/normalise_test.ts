@@ -146,6 +146,7 @@ for (
     ["Windows paths", "C:\\a"],
     ["models", "i7-1234"],
     ["addresses of cards", "00:1A:"],
+    ["addresses of IPv6", "1::"],
     ["releases", "1-beta."],
     ["beats", "mesure 3/4, "],
     ["spoons and halves", "1 ½ a "],

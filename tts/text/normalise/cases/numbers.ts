@@ -203,6 +203,22 @@ export const NUMBERS: CasesByLanguage = {
       ["1 cuillère, 21 tomates, 1 maison", "une cuillère, vingt et une tomates, une maison"],
       ["1 trophée et 1 gousse", "un trophée et une gousse"],
     ],
+    "élisions": [
+      ["De 1 h à 3 h, de 1h30", "D'une heure à trois heures, d'une heure trente"],
+      ["plus de 1 million, plus que 1 minute", "plus d'un million, plus qu'une minute"],
+      [
+        "de 1 €, (de 1,5 km), de 1 an, de ½ h",
+        "d'un euro, (d'un virgule cinq kilomètre), d'un an, d'une demi heure",
+      ],
+      ["de 1 000 000 habitants, de 1/3", "d'un million d'habitants, d'un tiers"],
+      [
+        "de 1 à 10, de 1.2, de 11 h, de 8 h",
+        "de un à dix, de un point deux, de onze heures, de huit heures",
+      ],
+      ["lot de 1. Le 1 est là.", "lot de un. Le un est là."],
+      ["près de ~5 km, de env. 5 km", "près d'environ cinq kilomètres, d'environ cinq kilomètres"],
+      ["le € baisse, l'€ monte, plus de 1 %", "l'euro baisse, l'euro monte, plus d'un pour cent"],
+    ],
     "suites": [
       [
         "tab. 3, sect. 2.1, Auj. : 5 chem. du Bois, 13e arrdt",

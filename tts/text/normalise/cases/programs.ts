@@ -34,6 +34,22 @@ export const PROGRAMS: CasesByLanguage = {
       ["File > Open", "File , Open"],
       ["```js\nconst a = 1;\n```", "const a equals one;"],
     ],
+    "addresses of IPv6": [
+      ["ping 2001:db8::1", "ping two zero zero one colon dee bee eight colon colon one"],
+      ["::1 and fe80::/10", "colon colon one and ef ee eight zero colon colon slash ten"],
+      [
+        "[2001:db8:0:0:1:0:0:1]:443",
+        "two zero zero one colon dee bee eight colon zero colon zero colon one colon zero colon zero colon one, colon four four three",
+      ],
+      [
+        "::ffff:10.0.0.1.",
+        "colon colon ef ef ef ef colon one zero dot zero dot zero dot one.",
+      ],
+      [
+        "std::abs, f32::MAX, 10:30:15",
+        "std::abs, ef thirty-two::Max, ten thirty and fifteen seconds",
+      ],
+    ],
     "networks and releases": [
       [
         "00:1A:2B:3C:4D:5E",
@@ -144,6 +160,9 @@ export const PROGRAMS: CasesByLanguage = {
       ["Das ist schön <3", "Das ist schön"],
       ["<3 Stück", "kleiner als drei Stück"],
     ],
+    "Adressen": [
+      ["2001:DB8::1", "zwei null null eins Doppelpunkt de be acht Doppelpunkt Doppelpunkt eins"],
+    ],
     "Wörter von Programmen": [
       ["MAX_SIZE und API_KEY", "max size und a pe i key"],
       ["/usr/local/bin", "Schrägstrich usr Schrägstrich local Schrägstrich bin"],
@@ -176,6 +195,9 @@ export const PROGRAMS: CasesByLanguage = {
       ["[ici](https://exemple.fr/a) à [5 km](x.html)", "ici à cinq kilomètres"],
       ["Je <3 toi", "J'aime toi"],
       ["<3 pièces", "inférieur à trois pièces"],
+    ],
+    "adresses": [
+      ["2001:db8::1", "deux zéro zéro un deux points dé bé huit deux points deux points un"],
     ],
     "mots de programmes": [
       ["MAX_SIZE vaut 10", "max size vaut dix"],

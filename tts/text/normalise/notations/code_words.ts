@@ -121,6 +121,16 @@ function signRules(language: Language): Rule[] {
   ];
 }
 
+/** Eight groups, or fewer with two colons for what is zero, and perhaps an address of IPv4 at the end. */
+const IPV6_ADDRESS = "(?=[\\da-fA-F:]{0,40}\\d)(?:(?:[\\da-fA-F]{1,4}:){7}[\\da-fA-F]{1,4}|" +
+  "(?:[\\da-fA-F]{1,4}(?::[\\da-fA-F]{1,4}){0,6})?::(?:[\\da-fA-F]{1,4}:){0,6}" +
+  "(?:(?:\\d{1,3}\\.){3}\\d{1,3}|[\\da-fA-F]{1,4})?)";
+const IPV6 = new RegExp(
+  `(?<![\\p{L}\\p{N}:])(${IPV6_ADDRESS})(?:/(\\d{1,3}))?(?![\\p{L}\\p{N}:]|\\.\\d)|` +
+    `\\[(${IPV6_ADDRESS})\\](:\\d{2,5})?(?!\\d)`,
+  "gu",
+);
+
 /** Addresses of hosts, networks and devices. */
 function hostRules(language: Language): Rule[] {
   return [
@@ -137,6 +147,15 @@ function hostRules(language: Language): Rule[] {
         address.split(":").map((pair) =>
           [...pair].map((digit) => nameOf(digit, language)).join(" ")
         ).join(", "),
+    },
+    {
+      // "2001:db8::1", "fe80::/10", "[::1]:443"; "a::b" is a name of programs
+      pattern: IPV6,
+      speak: ([, address, length, bracketed, port]) =>
+        [
+          spell((address ?? bracketed)!, language),
+          ...length === undefined ? [] : [nameOf("/", language), cardinal(length, language)],
+        ].join(" ") + (port === undefined ? "" : `, ${spell(port, language)}`),
     },
     {
       // "10.0.0.0/24"

@@ -68,7 +68,10 @@ export const MARKS: readonly Sign[] = [
   { pattern: /§§(?=\s?\d)/gu, names: { en: "sections", de: "Paragrafen", fr: "paragraphes" } },
   { pattern: /§(?=\s?\d)/gu, names: { en: "section", de: "Paragraf", fr: "paragraphe" } },
   { pattern: /(?<=^|\s)%(?=\s|$)/gu, names: { en: "percent", de: "Prozent", fr: "pour cent" } },
-  { pattern: /(?<=^|\s|\d-)€(?=\s|$|-\p{L})/gu, names: { en: "euro", de: "Euro", fr: "euro" } },
+  {
+    pattern: /(?<=^|\s|\d-|(?<!\p{L})[lL]['’])€(?=[\s.,]|$|-\p{L})/gu,
+    names: { en: "euro", de: "Euro", fr: "euro" },
+  },
   // espeak-ng would take what stands between for its phonemes.
   { pattern: /\[\[|\]\]/gu, names: same(" ") },
   // "Settings > General"
