@@ -22,8 +22,9 @@ import { FRENCH_INCLUSIVE } from "./grammar/french_inclusive.ts";
 import { functionRules } from "./notations/functions.ts";
 import { GERMAN_INCLUSIVE } from "./grammar/german_inclusive.ts";
 import { germanCompoundRules } from "./numbers/german_compounds.ts";
+import { journeyRules } from "./places/journeys.ts";
 import { keyRules } from "./notations/keys.ts";
-import { labelledNumberRules } from "./numbers/labelled_numbers.ts";
+import { labelledNumberRule } from "./numbers/labelled_numbers.ts";
 import { latexRules } from "./notations/latex.ts";
 import { heartRules, LINK_RULES, TABLE_RULES } from "./notations/markdown.ts";
 import { numberPairRules } from "./numbers/number_pairs.ts";
@@ -74,7 +75,8 @@ function rulesOf(language: Language): readonly Rule[] {
     verseRule(language),
     ...numberPairRules(language),
     ...accountRules(language),
-    ...labelledNumberRules(language),
+    labelledNumberRule(language),
+    ...journeyRules(language),
     ...weekdayRules(language),
     ...dateRules(language),
     ...language === "en" ? AMERICAN_DATES : [],

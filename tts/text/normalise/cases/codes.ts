@@ -75,6 +75,22 @@ export const CODES: CasesByLanguage = {
       ["Rev. 3:20, Rev. Jones", "Revelation three twenty, Reverend Jones"],
       ["Rs. 500", "five hundred rupees"],
     ],
+    "flights and trains": [
+      ["LH 1234 and BA 117", "ell aitch twelve thirty-four and bee eigh one seventeen"],
+      [
+        "flight FR 8321, flight U2 4321, AA 105",
+        "flight ef ar eighty-three twenty-one, flight you two forty-three twenty-one, eigh eigh one zero five",
+      ],
+      [
+        "ICE 517, TGV 6611, ICE 600",
+        "eye see ee five seventeen, tee gee vee sixty-six eleven, eye see ee six hundred",
+      ],
+      ["Eurostar 9014", "Eurostar ninety fourteen"],
+      [
+        "AA 2500 mAh, AA-1234, ICE is cold",
+        "eigh eigh two thousand five hundred milliampere hours, eigh eigh-twelve thirty-four, ice is cold",
+      ],
+    ],
     "aircraft and graphics cards": [
       ["a Boeing 777 and a Boeing 707", "a Boeing triple seven and a Boeing seven oh seven"],
       ["the A380 and the A320neo", "the eigh three eighty and the eigh three twenty neo"],
@@ -120,6 +136,16 @@ export const CODES: CasesByLanguage = {
       ["4K und 300 K", "vier ka und dreihundert Kelvin"],
       ["DE123456789", "de e eins zwei drei vier fünf sechs sieben acht neun"],
     ],
+    "Flüge und Züge": [
+      [
+        "LH 1234, LH 123",
+        "ell ha zwölf vierunddreißig, ell ha einhundertdreiundzwanzig",
+      ],
+      [
+        "ICE 517, ICE 1601, TGV 6611, RE 1",
+        "i zeh e fünfhundertsiebzehn, i zeh e eins sechs null eins, te ge fau sechsundsechzig elf, err e eins",
+      ],
+    ],
     "Nummern hinter ihrem Namen": [
       ["Kto.-Nr. 12345", "Kontonummer eins zwei drei vier fünf"],
       ["BLZ 370 400 44", "be ell zett drei sieben null, vier null null, vier vier"],
@@ -136,6 +162,16 @@ export const CODES: CasesByLanguage = {
       ["GPT-4o", "gé pé té-quatre o"],
       ["4K", "quatre ka"],
       ["100 Ko/s", "cent kilooctets par seconde"],
+    ],
+    "vols et trains": [
+      [
+        "le vol AF1234, LH 1234",
+        "le vol a èffe douze trente-quatre, elle ache douze trente-quatre",
+      ],
+      [
+        "AF 447, TGV 6611",
+        "a èffe quatre cent quarante-sept, té gé vé six mille six cent onze",
+      ],
     ],
     "numéros derrière leur nom": [
       ["numéro de compte 12345678", "numéro de compte un deux trois quatre cinq six sept huit"],

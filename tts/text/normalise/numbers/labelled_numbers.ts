@@ -1,10 +1,9 @@
 /**
  * Numbers that are names and no quantities, digit by digit behind what says so: "account number
- * 12345678", "BLZ 370 400 44", "facture 20451"; and flights: "AA1234".
+ * 12345678", "BLZ 370 400 44", "facture 20451".
  * @module
  */
-import { nameOf, spell } from "../letters/letters.ts";
-import { cardinal, digitByDigit } from "./numbers.ts";
+import { digitByDigit } from "./numbers.ts";
 import { type Language, type Rule, textBefore } from "../rules.ts";
 
 /** What such a number stands right behind. */
@@ -23,8 +22,8 @@ const LEAST_DIGITS: Readonly<Record<Language, number>> = { en: 5, de: 4, fr: 5 }
 const COUNTED = "\\s?(?:[€$£%]|euros?|Euro|dollars?|Stück|pièces?|exemplaires?|pieces?|units?)";
 const HASH: Readonly<Record<Language, string>> = { en: "number", de: "Nummer", fr: "numéro" };
 
-/** Digits behind a label. */
-function labelled(language: Language): Rule {
+/** The rule for them, before phone numbers and dates. */
+export function labelledNumberRule(language: Language): Rule {
   return {
     pattern: new RegExp(
       `(?<![\\p{L}\\p{N}]|\\d[ .,:/-])(#?)(\\d{2,14}(?: \\d{2,4}){0,6})(?![\\p{L}\\p{N}]|[.,:/-]\\d|${COUNTED})`,
@@ -38,25 +37,4 @@ function labelled(language: Language): Rule {
       return hash === "" ? groups : `${HASH[language]} ${groups}`;
     },
   };
-}
-
-/** "flight AA1234": its letters, and its four digits in pairs. */
-function flight(language: "en" | "de"): Rule {
-  return {
-    pattern:
-      /(?<=(?<!\p{L})(?:[Ff]lights?|Fl[uü]ge?|[Ff]lugnummer):?\s(?:\p{L}{1,20}\s)?)([A-Z]{2})\s?(\d\d)(\d\d)(?![\p{L}\p{N}]|[.,:/-]\d)/gu,
-    speak: ([, airline, first, second]) => {
-      const pairs = [first!, second!];
-      const isPaired = pairs.every((pair) => !pair.startsWith("0"));
-      const number = isPaired
-        ? pairs.map((pair) => cardinal(pair, language)).join(" ")
-        : [...first! + second!].map((digit) => nameOf(digit, language)).join(" ");
-      return `${spell(airline!, language)} ${number}`;
-    },
-  };
-}
-
-/** The rules for them, before phone numbers and dates. */
-export function labelledNumberRules(language: Language): Rule[] {
-  return language === "fr" ? [labelled(language)] : [labelled(language), flight(language)];
 }
