@@ -26,7 +26,7 @@ import { journeyRules } from "./places/journeys.ts";
 import { keyRules } from "./notations/keys.ts";
 import { labelledNumberRule } from "./numbers/labelled_numbers.ts";
 import { latexRules } from "./notations/latex.ts";
-import { heartRules, LINK_RULES, TABLE_RULES } from "./notations/markdown.ts";
+import { LINK_RULES, TABLE_RULES } from "./notations/markdown.ts";
 import { numberPairRules } from "./numbers/number_pairs.ts";
 import { numberedNameRules } from "./numbers/numbered_names.ts";
 import { ordinalRules } from "./numbers/ordinals.ts";
@@ -42,6 +42,7 @@ import { romanRules } from "./numbers/roman_numerals.ts";
 import { applyRules, type Language, matchesOf, type NormalToken, type Rule } from "./rules.ts";
 import { scriptRules } from "./letters/scripts.ts";
 import { styledRules } from "./letters/styled_letters.ts";
+import { heartRules } from "./symbols/hearts.ts";
 import { symbolRules } from "./symbols/symbols.ts";
 import { timeRules } from "./dates/times.ts";
 import { unitRules } from "./units/units.ts";
@@ -58,9 +59,9 @@ function rulesOf(language: Language): readonly Rule[] {
   const known = RULES.get(language);
   if (known !== undefined) return known;
   const others = [
+    ...heartRules(language),
     ...EMOJI_RULES,
     ...scriptRules(language),
-    ...heartRules(language),
     ...TABLE_RULES,
     ...keyRules(language),
     ...chessRules(language),

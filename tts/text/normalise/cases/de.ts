@@ -316,7 +316,7 @@ export const GERMAN: Cases = {
   emoji: [
     ["Hallo 🙂 Welt", "Hallo Welt"],
     ["Super!👍", "Super!"],
-    ["Ich ❤️ dich", "Ich dich"],
+    ["Ich ❤️ dich", "Ich liebe dich"],
   ],
   signs: [
     ["Salz & Pfeffer", "Salz und Pfeffer"],

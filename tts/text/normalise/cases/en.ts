@@ -211,7 +211,7 @@ export const ENGLISH: Cases = {
     ["Great!👍🏽", "Great!"],
     ["👨‍👩‍👧 family", "family"],
     ["🇩🇪 flag", "flag"],
-    ["I ❤️ you", "I you"],
+    ["I ❤️ you", "I love you"],
     ["press 1️⃣", "press one"],
   ],
   signs: [

@@ -266,7 +266,7 @@ export const FRENCH: Cases = {
   emoji: [
     ["Bonjour 🙂 monde", "Bonjour monde"],
     ["Super !👍", "Super !"],
-    ["Je ❤️ Paris", "Je Paris"],
+    ["Je ❤️ Paris", "J'aime Paris"],
   ],
   signs: [
     ["sel & poivre", "sel et poivre"],

@@ -27,6 +27,8 @@ export const PROGRAMS: CasesByLanguage = {
       ],
       ["See [1] (page 5).", "See [one] (page five)."],
       ["I <3 you. It is great <3", "I love you. It is great"],
+      ["I ❤️ NY, we 💙 dogs.", "I love New York, we love dogs."],
+      ["Thank you ❤️ bye ♥️", "Thank you bye"],
       ["if x <3 and <3 items", "if x less than three and less than three items"],
     ],
     "comparisons and code": [
@@ -157,6 +159,7 @@ export const PROGRAMS: CasesByLanguage = {
     "Links und Herzen": [
       ["[hier](https://beispiel.de/a) sind [5 km](x.html)", "hier sind fünf Kilometer"],
       ["Ich <3 dich", "Ich liebe dich"],
+      ["Wir ♥ Hunde, I ❤️ Berlin", "Wir lieben Hunde, I love Berlin"],
       ["Das ist schön <3", "Das ist schön"],
       ["<3 Stück", "kleiner als drei Stück"],
     ],
@@ -194,6 +197,7 @@ export const PROGRAMS: CasesByLanguage = {
     "liens et cœurs": [
       ["[ici](https://exemple.fr/a) à [5 km](x.html)", "ici à cinq kilomètres"],
       ["Je <3 toi", "J'aime toi"],
+      ["J'❤️ Lyon, on ❤️ Metz, merci ❤️", "J'aime Lyon, on aime Metz, merci"],
       ["<3 pièces", "inférieur à trois pièces"],
     ],
     "adresses": [

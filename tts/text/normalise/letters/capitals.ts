@@ -63,6 +63,7 @@ export const SPECIAL: Readonly<Record<Language, Readonly<Record<string, string>>
     OK: "okay",
     WYSIWYG: "wizzy wig",
     IBAN: "eye ban",
+    NY: "New York",
     VRAM: "vee ram",
     "TL;DR": "tee ell dee ar",
     "AM/FM": "eigh em ef em",

@@ -1,19 +1,10 @@
 /**
- * Links, tables, blocks of code and hearts of chat texts: of a link its text is said, and not where
- * it leads.
+ * Links, tables and blocks of code of chat texts: of a link its text is said, and not where it leads.
  * @module
  */
-import type { Language, Rule } from "../rules.ts";
+import type { Rule } from "../rules.ts";
 
 const TARGET = String.raw`\]\((?:[^()\s]|\([^()\s]{0,200}\)){1,2000}(?:\s"[^"\n]{0,200}")?\)`;
-
-/** "I <3 you" */
-const LOVE: Readonly<Record<Language, RegExp>> = {
-  en: /(?<=(?<!\p{L})(?:I|[Ww]e|[Tt]hey|[Yy]ou)\s)<3(?=\s\p{L})/gu,
-  de: /(?<=(?<!\p{L})[Ii]ch\s)<3(?=\s\p{L})/gu,
-  fr: /(?<!\p{L})[Jj]e\s<3(?=\s\p{L})/gu,
-};
-const LOVES: Readonly<Record<Language, string>> = { en: "love", de: "liebe", fr: "J'aime" };
 
 /** A plus that marks an item of a list; "+ de choix" is French for more of it. */
 const PLUS_ITEM: Rule = {
@@ -73,15 +64,3 @@ export const TABLE_RULES: readonly Rule[] = [
   // "Ann | 12", "Jo Doe | Acme"
   { pattern: /(?<=[\p{L}\p{N}.)%€$*_`][ \t])\|(?=[ \t][\p{L}\p{N}($€£+*_`])/gu, speak: () => "," },
 ];
-
-/** The rules for hearts. */
-export function heartRules(language: Language): Rule[] {
-  return [
-    { pattern: LOVE[language], speak: () => LOVES[language] },
-    {
-      // A heart at the end of a sentence; "if x <3" compares.
-      pattern: /(?<=(?:\p{L}{2}|[.!?…,)])\s)<3+(?=\s*(?:[.!?…,)\n]|$|[:;x]-?[)DP(]))/gu,
-      speak: () => "",
-    },
-  ];
-}
