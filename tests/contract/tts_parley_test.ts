@@ -141,6 +141,22 @@ Deno.test("the model that ships, through transformers.js", async (t) => {
     }
   });
 
+  await t.step("a word with a manner of its own does not end like a sentence", async () => {
+    for (
+      const [voice, before, word, after] of [
+        ["svc_adam", "We will meet", "them", "near the river tomorrow."],
+        ["de_hans", "Das ist ein", "sehr", "schönes altes Haus."],
+        ["fr_sonia", "Nous allons demain", "matin", "au marché avec elle."],
+      ] as const
+    ) {
+      const whole = await speak({ voice, text: `${before} ${word} ${after}` });
+      const marked = `${before} <prosody rate="1.00001">${word}</prosody> ${after}`;
+      const parted = await speak({ voice, text: marked, ssml_lite: true });
+      const longer = parted.duration - whole.duration;
+      assert.ok(Math.abs(longer) < 0.1, `${voice}: ${longer} s`);
+    }
+  });
+
   await t.step("a clip's pitch and timbre are taken over, by clone_strength", async () => {
     const clip = await recording("de_hans.de");
     const wanted = decodeWav(clip).samples;

@@ -20,6 +20,10 @@ export type Clause = {
   pitchSemitones: number;
   /** Silence after it, in seconds at normal speed. */
   pauseSeconds: number;
+  /** Words of the clause before that go over into it without a pause. */
+  before?: SpokenToken[];
+  /** Words of the clause behind that it goes over into without a pause. */
+  after?: SpokenToken[];
 };
 
 /** What is spoken, and by whom. */

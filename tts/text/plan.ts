@@ -44,6 +44,8 @@ const UNSEEN =
 const SHORTEST_CLAUSE_CHARACTERS = 40;
 const SENTENCE_PAUSE_SECONDS = 0.35;
 const CLAUSE_PAUSE_SECONDS = 0.15;
+/** So far a word's length depends on what is said around it. */
+const CONTEXT_WORDS = 8;
 /** What ends with a sentence, or with its line as an item of a list does that comes alone. */
 const TEXT_END = /\n\s*$|[.!?…]\s?["'”’“»«)\]]*\s*$/;
 const UNIT_STOP = /(?:\d-|\/)\p{Ll}{2,4}\.[,;:)]*$/u;
@@ -104,7 +106,7 @@ export function planSpeech(
   }
   const clauses = clausesOf(tokens, ends, TEXT_END.test(text))
     .flatMap((clause) => partedClause(clause, longestClause));
-  return { clauses, warnings };
+  return { clauses: inContext(clauses), warnings };
 }
 
 /**
@@ -238,6 +240,20 @@ function toClause(tokens: readonly Token[], pauseSeconds: number): Clause {
     pitchSemitones,
     pauseSeconds,
   };
+}
+
+/** Clauses with the words around them where no pause parts them: a model would end at each as at a pause. */
+function inContext(clauses: readonly Clause[]): Clause[] {
+  return clauses.map((clause, index) => {
+    const [previous, next] = [clauses[index - 1], clauses[index + 1]];
+    const before = previous?.pauseSeconds === 0 ? previous.tokens.slice(-CONTEXT_WORDS) : [];
+    const after = clause.pauseSeconds === 0 ? next?.tokens.slice(0, CONTEXT_WORDS) ?? [] : [];
+    return {
+      ...clause,
+      ...before.length === 0 ? {} : { before },
+      ...after.length === 0 ? {} : { after },
+    };
+  });
 }
 
 /** A clause of punctuation alone has no sound of its own; its neighbour takes it. */

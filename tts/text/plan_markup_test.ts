@@ -1,6 +1,7 @@
 /** What tags and entities do to what is said. */
 import assert from "node:assert/strict";
 import { spokenClauses, textRequest } from "../../tests/fixtures/planned_text.ts";
+import type { SpokenToken } from "../engine/contract.ts";
 import { planSpeech } from "./plan.ts";
 
 Deno.test("planSpeech() speaks text within tags like any other", () => {
@@ -72,6 +73,22 @@ Deno.test("planSpeech() reads rate, pitch and phonemes from lite SSML", () => {
     [[1, 0, 1], [1.25, -2, 2]],
   );
   assert.deepEqual(clauses[1]!.tokens[1], { written: "later", spoken: "[[naU]]" });
+});
+
+Deno.test("planSpeech() tells a clause the words around it that no pause parts from it", () => {
+  const text =
+    'Go on. We meet <prosody rate="slow">them</prosody> soon, <prosody>or</prosody> not.';
+  const { clauses } = planSpeech(textRequest(text, { ssml_lite: true }), "en");
+  const written = (tokens: readonly SpokenToken[] = []) =>
+    tokens.map(({ written }) => written).join(" ");
+  assert.deepEqual(
+    clauses.map(({ before, tokens, after }) => [before, tokens, after].map(written)),
+    [["", "Go on.", ""], ["", "We meet", "them"], ["We meet", "them", "soon, or not."], [
+      "them",
+      "soon, or not.",
+      "",
+    ]],
+  );
 });
 
 Deno.test("planSpeech() warns once of rates and pitches beyond the limits, and speaks at them", () => {

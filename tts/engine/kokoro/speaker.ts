@@ -18,6 +18,22 @@ import { Vocabulary } from "./vocabulary.ts";
 /** The model takes 512 ids, the two boundaries included. */
 const MOST_IDS = 510;
 
+/** Ids that a model takes, and the longer row of ids that they stand in. */
+export interface IdsInContext {
+  /** The longer row, with its boundaries. */
+  readonly ids: readonly number[];
+  /** How many of them stand before the others. */
+  readonly lead: number;
+}
+
+/** Symbols that are spoken at once. */
+export interface SpokenSymbols {
+  /** The symbols. */
+  readonly symbols: readonly SymbolRun[];
+  /** Where they stand, when what is said around them goes over into them. */
+  readonly context: IdsInContext | undefined;
+}
+
 /** A loaded model with all that it needs. */
 export class StyledSpeaker<Model extends SymbolModel> implements AsyncDisposable {
   /** The styles of its voices. */
@@ -78,6 +94,29 @@ export class StyledSpeaker<Model extends SymbolModel> implements AsyncDisposable
     return [boundary, ...symbols.flatMap((symbol) => symbol.ids), boundary];
   }
 
+  /**
+   * The symbols of a clause in parts that the model can take; of a clause that is one of them with what
+   * is said around it.
+   */
+  partsInContext(clause: Clause, voice: string): SpokenSymbols[] {
+    const { tokens, before = [], after = [] } = clause;
+    const all = this.symbolsOf({ ...clause, tokens: [...before, ...tokens, ...after] }, voice)
+      .map((symbol) => ({
+        ...symbol,
+        token: symbol.token === undefined ? undefined : symbol.token - before.length,
+      }));
+    const start = all.findIndex(({ token }) => token !== undefined && token >= 0);
+    const behind = all.findIndex(({ token }) => token !== undefined && token >= tokens.length);
+    const isApart = before.length + after.length === 0;
+    if (isApart || start === -1 || start === behind || lengthOf(all) > MOST_IDS) {
+      return this.partsOf(clause, voice).map((symbols) => ({ symbols, context: undefined }));
+    }
+    // Before the word behind is a space.
+    const symbols = all.slice(start, behind === -1 ? undefined : behind - 1);
+    const context = { ids: this.idsOf(all), lead: 1 + lengthOf(all.slice(0, start)) };
+    return [{ symbols, context }];
+  }
+
   /** The symbols of a clause in parts that the model can take. */
   partsOf(clause: Clause, voice: string): SymbolRun[][] {
     return [...cutSymbols(this.symbolsOf(clause, voice), MOST_IDS)];
@@ -105,4 +144,8 @@ export class StyledSpeaker<Model extends SymbolModel> implements AsyncDisposable
   async [Symbol.asyncDispose](): Promise<void> {
     await this.model[Symbol.asyncDispose]();
   }
+}
+
+function lengthOf(symbols: readonly SymbolRun[]): number {
+  return symbols.reduce((sum, { ids }) => sum + ids.length, 0);
 }

@@ -88,14 +88,14 @@ export class ParleyAdapter implements ModelAdapter {
       yield wholePiece(clause, await this.#speakWhole(clause, speech, pitched, manner, signal));
       return;
     }
-    const parts = this.#speaker.partsOf(clause, speech.voice);
+    const parts = this.#speaker.partsInContext(clause, speech.voice);
     if (parts.length === 0) yield wholePiece(clause, joinPieces([]));
-    for (const [index, symbols] of parts.entries()) {
+    for (const [index, { symbols, context }] of parts.entries()) {
       if (signal.aborted) return;
       const isLast = index === parts.length - 1;
       const lastToken = symbols.findLast(({ token }) => token !== undefined)?.token ?? -1;
       const untilToken = isLast ? clause.tokens.length : lastToken + 1;
-      const stretch = { symbols, ids: this.#speaker.idsOf(symbols), isLast, untilToken };
+      const stretch = { symbols, ids: this.#speaker.idsOf(symbols), context, isLast, untilToken };
       yield* speakStretch(model, stretch, pitched, manner, signal);
     }
   }

@@ -4,6 +4,7 @@
  */
 import { type AdapterPiece, ENGINE_RATE_HZ, type StretchTimes } from "../adapter.ts";
 import { fadeIn, fadeOut, soundingPart } from "../sound/clause_edges.ts";
+import type { IdsInContext } from "../kokoro/speaker.ts";
 import type { SoundManner } from "../onnx/symbol_model.ts";
 import {
   type SymbolRun,
@@ -30,6 +31,8 @@ export interface Stretch {
   readonly symbols: readonly SymbolRun[];
   /** Their ids with the boundaries. */
   readonly ids: readonly number[];
+  /** Where they stand, when what is said around them goes over into them. */
+  readonly context: IdsInContext | undefined;
   /** Whether the clause ends with it. */
   readonly isLast: boolean;
   /** Tokens of the clause up to its end. */
@@ -44,7 +47,7 @@ export async function* speakStretch(
   manner: SoundManner,
   signal: AbortSignal,
 ): AsyncGenerator<AdapterPiece, void> {
-  using text = await model.encode(stretch.ids, style, manner);
+  using text = await model.encode(stretch.ids, style, manner, stretch.context);
   const symbols = symbolsWithTimes(stretch, text);
   const end = endOf(symbols, text);
   const windows = windowsOf(Math.ceil(end / FRAME_SAMPLES));

@@ -12,6 +12,7 @@ import {
   type PretrainedOptions,
 } from "../../../shared/onnx/pretrained.ts";
 import { StyleTextToSpeech2Model, Tensor } from "npm:@huggingface/transformers@4.3.1";
+import type { IdsInContext } from "../kokoro/speaker.ts";
 import { STYLE_NUMBERS } from "../kokoro/styles.ts";
 import { graphPath } from "../onnx/rewritten_graph.ts";
 import { NoiseSource } from "../onnx/seeded_noise.ts";
@@ -82,10 +83,28 @@ export class WindowedModel implements SymbolModel {
   }
 
   /**
-   * Encodes symbols by their ids, once for all windows of their sound.
+   * Encodes symbols by their ids, once for all windows of their sound. In `context` they are as long as
+   * there: by itself each text ends as slowly as a sentence does.
    * @throws {ServiceError} `engine_error` when the graph gives no durations or what is no number
    */
   async encode(
+    ids: readonly number[],
+    style: Float32Array,
+    manner: SoundManner,
+    context?: IdsInContext,
+  ): Promise<EncodedText> {
+    if (context === undefined) return await this.#encode(ids, style, manner);
+    using around = await this.#encode(context.ids, style, manner);
+    const text = await this.#encode(ids, style, manner);
+    const last = ids.length - 1;
+    const frames = text.frames.map((own, index) =>
+      index === 0 || index === last ? own : around.frames[context.lead + index - 1]!
+    );
+    const durations = new Tensor("float32", Float32Array.from(frames), [1, ids.length]);
+    return { ...text, frames, inputs: { ...text.inputs, durations } };
+  }
+
+  async #encode(
     ids: readonly number[],
     style: Float32Array,
     { speed, seed }: SoundManner,
