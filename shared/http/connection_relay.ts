@@ -4,7 +4,7 @@
  * @module
  */
 import { pause, within } from "../pause.ts";
-import { withoutRefusedOffer } from "./upgrade_offer.ts";
+import { hideRefusedOffer } from "./upgrade_offer.ts";
 
 /** Each connection has two: what more of an answer waits stays with the kernel. */
 const BUFFER_BYTES = 16_384;
@@ -19,6 +19,8 @@ export class RelayedConnection implements Disposable {
   readonly #server: Deno.TcpConn;
   readonly #onLeft = new Set<() => void>();
   #hasLeft = false;
+  /** Whether nothing came from the client since the server spoke last: what comes can be a request. */
+  #isRequestDue = true;
 
   /** Takes over both. */
   constructor(client: Deno.TcpConn, server: Deno.TcpConn) {
@@ -38,7 +40,7 @@ export class RelayedConnection implements Disposable {
     return { [Symbol.dispose]: () => this.#onLeft.delete(onLeft) };
   }
 
-  /** Carries bytes both ways until both sides have ended, but for an offer that would be refused. */
+  /** Carries bytes both ways until both sides have ended; offers that would be refused are hidden. */
   async carry(): Promise<void> {
     const upwards = this.#carryUpwards().finally(() => this.#tellLeft());
     await this.#carryDownwards();
@@ -57,12 +59,11 @@ export class RelayedConnection implements Disposable {
   /** What a server that has closed does not take is thrown away. */
   async #carryUpwards(): Promise<void> {
     const server = this.#server;
-    let isFirst = true;
     try {
       await passOn(this.#client, (bytes) => {
-        const taken = isFirst ? withoutRefusedOffer(bytes) : bytes;
-        isFirst = false;
-        return writeAll(server, taken).catch(() => {});
+        if (this.#isRequestDue) hideRefusedOffer(bytes);
+        this.#isRequestDue = false;
+        return writeAll(server, bytes).catch(() => {});
       });
       await server.closeWrite();
     } catch {
@@ -73,7 +74,10 @@ export class RelayedConnection implements Disposable {
   async #carryDownwards(): Promise<void> {
     const client = this.#client;
     try {
-      await passOn(this.#server, (bytes) => writeAll(client, bytes));
+      await passOn(this.#server, (bytes) => {
+        this.#isRequestDue = true;
+        return writeAll(client, bytes);
+      });
       await client.closeWrite();
     } catch {
       this[Symbol.dispose]();

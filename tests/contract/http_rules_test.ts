@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { type ServiceName, SERVICES } from "../../shared/config/common.ts";
 import { startService } from "../fixtures/service_process.ts";
+import { readAnswer } from "../fixtures/socket_client.ts";
 
 /** A route of each service that wants a key and a body. */
 const POSTED: Readonly<Record<ServiceName, string>> = {
@@ -114,18 +115,6 @@ function rowsOf(posted: string): readonly Row[] {
   ];
 }
 
-/** Reads until the connection ends, or the answer does: a request that never ends keeps it open. */
-async function readAnswer(connection: Deno.Conn): Promise<string> {
-  let text = "";
-  for await (const piece of connection.readable.pipeThrough(new TextDecoderStream())) {
-    text += piece;
-    const [, length] = text.match(/^content-length: (\d+)\r\n/im) ?? [];
-    const body = text.split("\r\n\r\n")[1];
-    if (body && new TextEncoder().encode(body).length === Number(length)) break;
-  }
-  return text;
-}
-
 function latin1(character: string): number {
   return character.charCodeAt(0);
 }
@@ -179,6 +168,20 @@ for (const service of SERVICES) {
         assert.doesNotMatch(message, /\.ts\b|\n/);
       });
     }
+
+    await t.step(
+      "offers of HTTP/2 are passed over, one behind the other on a connection",
+      async () => {
+        using connection = await Deno.connect({ hostname, port: Number(port) });
+        for (const body of ["{}", "Upgrade: h2c\r\n\r\n"]) {
+          const headers = { Host: "a", ...OFFER_OF_HTTP2, "Content-Length": `${body.length}` };
+          const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+          const request = [`POST ${POSTED[service]} HTTP/1.1`, ...lines, "", body].join("\r\n");
+          await connection.write(new TextEncoder().encode(request));
+          assert.match(await readAnswer(connection), /^HTTP\/1.1 401 .*"code":"unauthorized"/s);
+        }
+      },
+    );
 
     for (
       const headers of [
