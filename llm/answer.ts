@@ -7,10 +7,10 @@ import { continued } from "../shared/continued.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { EVENT_STREAM_HEADERS } from "../shared/http/event_stream.ts";
 import { within } from "../shared/pause.ts";
-import type { ChatRequest } from "../shared/schema/llm.ts";
 import type { Answer, ChatBackend } from "./backend.ts";
 import { type AnswerFrames, answerStream } from "./chat/event_stream.ts";
 import type { ChatEvent } from "./chat/events.ts";
+import type { SentRequest } from "./chat/request.ts";
 import { answerWhole } from "./whole_answer.ts";
 
 /**
@@ -42,7 +42,7 @@ export interface AnswerShape {
 /** Answers `request`, whole or as a stream. */
 export async function answerInShape(
   context: ChatContext,
-  request: ChatRequest,
+  request: SentRequest,
   shape: AnswerShape,
   { backend, keepAliveSeconds }: AnswerRouteOptions,
 ): Promise<Response> {

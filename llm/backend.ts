@@ -3,7 +3,6 @@
  * @module
  */
 import type { QueueSource } from "../shared/metrics.ts";
-import type { ChatRequest } from "../shared/schema/llm.ts";
 import type {
   CurrentModel,
   LlmHealth,
@@ -11,6 +10,7 @@ import type {
   ModelEntry,
 } from "../shared/schema/llm_models.ts";
 import type { ChatEvent } from "./chat/events.ts";
+import type { SentRequest } from "./chat/request.ts";
 
 /** The backend's part of GET /health. */
 export type BackendHealth = Pick<
@@ -63,5 +63,5 @@ export interface ChatBackend extends ModelDirectory {
    * Begins an answer; what is wrong with the request alone is found here.
    * @throws {ServiceError} `request_invalid`, `model_not_found`, `model_unavailable`, `overloaded`
    */
-  answer(request: ChatRequest, options: AnswerOptions): Promise<Answer>;
+  answer(request: SentRequest, options: AnswerOptions): Promise<Answer>;
 }

@@ -3,6 +3,7 @@
  * @module
  */
 import { parseJsonBody } from "../shared/http/validation.ts";
+import type { JsonObject } from "../shared/json.ts";
 import { ChatRequest } from "../shared/schema/llm.ts";
 import {
   answerInShape,
@@ -14,6 +15,7 @@ import { collectCompletion, completionChunks, newIdentity } from "./chat/complet
 import { withoutDeprecatedFields } from "./chat/deprecated_fields.ts";
 import { completionFrames } from "./chat/event_stream.ts";
 import { withinBounds } from "./chat/request_bounds.ts";
+import { writtenTools } from "./chat/written_numbers.ts";
 
 /** Answers a chat request, whole or as a stream. */
 export async function answerChat(
@@ -25,7 +27,15 @@ export async function answerChat(
     ChatRequest,
     (body) => withoutDeprecatedFields(withinBounds(body)),
   );
-  return await answerInShape(context, request, completionShape(request), options);
+  const sent = {
+    ...request,
+    writtenTools: request.tools && writtenTools(await context.req.text(), toolsIn),
+  };
+  return await answerInShape(context, sent, completionShape(request), options);
+}
+
+function toolsIn({ tools }: JsonObject): ChatRequest["tools"] {
+  return ChatRequest.shape.tools.parse(tools);
 }
 
 function completionShape({ stream_options: options }: ChatRequest): AnswerShape {

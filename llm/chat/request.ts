@@ -11,6 +11,12 @@ import { argumentsSchema } from "./formats/argument_schemas.ts";
 import type { TemplateMessage } from "./template.ts";
 import { templateVariables } from "./template_variables.ts";
 
+/** A chat request, with what reading its body has changed. */
+export type SentRequest = ChatRequest & {
+  /** Its tools as JSON with the numbers of the body; undefined where these are the same. */
+  readonly writtenTools?: readonly string[] | undefined;
+};
+
 /** The text of a message's content. */
 export function textOf(content: ChatMessage["content"]): string {
   if (typeof content === "string") return content;
@@ -51,11 +57,11 @@ function isCallForced(choice: ChatRequest["tool_choice"]): boolean {
  * What the engine is asked for a chat request.
  * @throws {ServiceError} `request_invalid` naming a field that cannot be served
  */
-export function toChatParams(request: ChatRequest): ChatParams {
+export function toChatParams(request: SentRequest): ChatParams {
   return withinEffortOfAll(() => paramsOf(request));
 }
 
-function paramsOf(request: ChatRequest): ChatParams {
+function paramsOf(request: SentRequest): ChatParams {
   const isForced = isCallForced(request.tool_choice);
   const tools = request.tool_choice === "none" ? [] : selectTools(request);
   assertCallable(tools, isForced);
@@ -67,12 +73,15 @@ function paramsOf(request: ChatRequest): ChatParams {
   const messages = request.messages.map(toTemplateMessage);
   const continuesLast = request.continue_final_message === true;
   if (continuesLast) assertGoesOn(messages, isForced ? "tool_choice" : held);
-  const { stop } = request;
+  const { stop, writtenTools } = request;
   return {
     messages,
     continuesLast,
     variables: templateVariables(request),
     tools: tools.map(({ tool }) => tool),
+    writtenTools: writtenTools === undefined
+      ? null
+      : tools.map(({ index }) => writtenTools[index]!),
     toolChoice: isForced ? "required" : "auto",
     responseFormat,
     grammar,

@@ -39,6 +39,8 @@ export interface Conversation {
   readonly messages: readonly TemplateMessage[];
   /** OpenAI's tool definitions; empty for none. */
   readonly tools: readonly JsonObject[];
+  /** The same as JSON, where reading it has changed numbers in them. */
+  readonly writtenTools?: readonly string[] | null;
   /** What the template is told besides; undefined for nothing. */
   readonly variables?: JsonObject;
 }
@@ -161,8 +163,8 @@ export class ChatTemplate {
   render(conversation: Conversation): string[] {
     const seam = new Seam(this.#controls);
     const numbers = new WrittenNumbers();
-    const said = { ...conversation, messages: numbers.hide(seam.sew(conversation.messages)) };
-    return seam.cut(numbers.show(this.#renderAny(said)));
+    const said = { ...conversation, messages: seam.sew(conversation.messages) };
+    return seam.cut(numbers.show(this.#renderAny(numbers.hide(said))));
   }
 
   /** `text` in pieces as {@linkcode render} has them, for the beginning of the answer itself. */

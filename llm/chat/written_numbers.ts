@@ -1,11 +1,12 @@
 /**
- * Numbers that JavaScript would round, such as ids of 64 bits, or write otherwise, such as 5.0, in the
- * arguments of calls of a conversation: while a template is rendered, others stand in their place.
+ * Numbers that JavaScript would round, such as ids of 64 bits, or write otherwise, such as 5.0: while
+ * JSON that has them is read, and a template rendered, others stand in their place.
  * @module
  */
-import type { ToolCall } from "../../shared/schema/llm.ts";
+import type { JsonObject } from "../../shared/json.ts";
+import type { Tool, ToolCall } from "../../shared/schema/llm.ts";
 import { jsonParts } from "./json_parts.ts";
-import type { TemplateMessage } from "./template.ts";
+import type { Conversation } from "./template.ts";
 
 const NUMBER = /(?<!\w)\d+(?:\.\d+)?(?:e[-+]?\d+)?/gi;
 /** Longer whole numbers may be rounded. */
@@ -22,26 +23,38 @@ export class WrittenNumbers {
   readonly #prefix = drawn(LEAST_PREFIX, MOST_PREFIX);
   readonly #numbers: string[] = [];
 
-  /** `messages` with stand-ins in the arguments of their calls. */
-  hide(messages: readonly TemplateMessage[]): readonly TemplateMessage[] {
-    return messages.map(({ tool_calls: calls, ...message }) => ({
-      ...message,
-      ...(calls && { tool_calls: calls.map((call) => this.#hideIn(call)) }),
-    }));
+  /** The conversation with stand-ins in its tools, and in the arguments of its calls. */
+  hide(conversation: Conversation): Conversation {
+    const { messages, tools, writtenTools } = conversation;
+    return {
+      ...conversation,
+      messages: messages.map(({ tool_calls: calls, ...message }) => ({
+        ...message,
+        ...(calls && { tool_calls: calls.map((call) => this.#hideInCall(call)) }),
+      })),
+      tools: writtenTools?.map((json): JsonObject => JSON.parse(this.hideIn(json))) ?? tools,
+    };
   }
 
-  /** `prompt` with the numbers themselves. */
-  show(prompt: string): string {
-    if (this.#numbers.length === 0) return prompt;
+  /** `json` with stand-ins. */
+  hideIn(json: string): string {
+    let hidden = "";
+    for (const { kind, written } of jsonParts(json)) {
+      hidden += kind === "other" ? this.#hideNumbers(written) : written;
+    }
+    return hidden;
+  }
+
+  /** `text` with the numbers themselves. */
+  show(text: string): string {
+    if (this.#numbers.length === 0) return text;
     const standIns = new RegExp(`${this.#prefix}(\\d{${PLACE_DIGITS}})`, "g");
-    return prompt.replace(standIns, (other, place) => this.#numbers[Number(place)] ?? other);
+    return text.replace(standIns, (other, place) => this.#numbers[Number(place)] ?? other);
   }
 
-  #hideIn(call: ToolCall): ToolCall {
-    const parts = [...jsonParts(call.function.arguments)].map(({ kind, written }) =>
-      kind === "other" ? this.#hideNumbers(written) : written
-    );
-    return { ...call, function: { ...call.function, arguments: parts.join("") } };
+  #hideInCall(call: ToolCall): ToolCall {
+    const { name, arguments: json } = call.function;
+    return { ...call, function: { name, arguments: this.hideIn(json) } };
   }
 
   #hideNumbers(json: string): string {
@@ -54,6 +67,22 @@ export class WrittenNumbers {
     const place = this.#numbers.push(number) - 1;
     return this.#prefix + String(place).padStart(PLACE_DIGITS, "0");
   }
+}
+
+/**
+ * The tools of a request as JSON, with numbers as they stand in its `body`, a JSON object of which
+ * `read` takes the tools; undefined where reading it changes none of them.
+ */
+export function writtenTools(
+  body: string,
+  read: (body: JsonObject) => readonly Tool[] | undefined,
+): string[] | undefined {
+  const numbers = new WrittenNumbers();
+  const hidden = numbers.hideIn(body);
+  if (hidden === body) return undefined;
+  const tools = read(JSON.parse(hidden))?.map((tool) => JSON.stringify(tool)) ?? [];
+  const written = tools.map((json) => numbers.show(json));
+  return written.some((json, index) => json !== tools[index]) ? written : undefined;
 }
 
 /** Whether a number that is read and written stays as it stands. */

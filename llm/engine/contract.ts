@@ -105,6 +105,8 @@ export type ChatParams = {
   variables: JsonObject;
   /** OpenAI's tool definitions that the model may call; empty for none. */
   tools: Tool[];
+  /** The same as JSON, as the client wrote their numbers; null where these stay as they are. */
+  writtenTools: string[] | null;
   /** Whether a tool must be called. */
   toolChoice: "auto" | "required";
   /** Form of the answer where no tool is called. */

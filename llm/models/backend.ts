@@ -3,10 +3,9 @@
  * @module
  */
 import { modelNotFound } from "../../shared/errors.ts";
-import type { ChatRequest } from "../../shared/schema/llm.ts";
 import type { CurrentModel, LoadResponse, ModelEntry } from "../../shared/schema/llm_models.ts";
 import type { Answer, AnswerOptions, BackendHealth, ChatBackend } from "../backend.ts";
-import { toChatParams } from "../chat/request.ts";
+import { type SentRequest, toChatParams } from "../chat/request.ts";
 import { ModelHost, type ModelHostOptions } from "./model_host.ts";
 import type { ModelFile } from "./model_folder.ts";
 import type { ModelRegistry } from "./registry.ts";
@@ -63,7 +62,7 @@ export class ModelBackend implements ChatBackend {
   }
 
   /** Begins an answer of the model that the request names, or of the current one. */
-  async answer(request: ChatRequest, options: AnswerOptions): Promise<Answer> {
+  async answer(request: SentRequest, options: AnswerOptions): Promise<Answer> {
     const params = toChatParams(request);
     const file = request.model === undefined ? undefined : await this.#find(request.model);
     return await this.#host.answer(file, params, options);

@@ -25,7 +25,7 @@ export function toChatRequest(request: ResponsesRequest): ChatRequest {
     parallel_tool_calls,
     user,
     max_completion_tokens: request.max_output_tokens,
-    tools: request.tools?.map(toTool),
+    tools: toTools(request.tools),
     tool_choice: toToolChoice(request.tool_choice),
     response_format: toResponseFormat(request.text?.format),
     reasoning_effort: request.reasoning?.effort,
@@ -33,8 +33,9 @@ export function toChatRequest(request: ResponsesRequest): ChatRequest {
   };
 }
 
-function toTool({ type, ...called }: NonNullable<ResponsesRequest["tools"]>[number]): Tool {
-  return { type, function: called };
+/** The tools of a Responses request as those of a chat. */
+export function toTools(tools: ResponsesRequest["tools"]): Tool[] | undefined {
+  return tools?.map(({ type, ...called }) => ({ type, function: called }));
 }
 
 function toToolChoice(choice: ResponsesRequest["tool_choice"]): ToolChoice | null | undefined {

@@ -3,6 +3,7 @@
  * @module
  */
 import { parseJsonBody } from "../../shared/http/validation.ts";
+import type { JsonObject } from "../../shared/json.ts";
 import { ResponsesRequest } from "../../shared/schema/llm_responses.ts";
 import {
   answerInShape,
@@ -10,8 +11,9 @@ import {
   type AnswerShape,
   type ChatContext,
 } from "../answer.ts";
+import { writtenTools } from "../chat/written_numbers.ts";
 import { namingFields } from "./field_names.ts";
-import { toChatRequest } from "./request.ts";
+import { toChatRequest, toTools } from "./request.ts";
 import { withinBounds } from "./request_bounds.ts";
 import { newResponse } from "./response.ts";
 import { collectResponse, responseFrames } from "./stream.ts";
@@ -22,8 +24,16 @@ export async function answerResponses(
   { backend, keepAliveSeconds }: AnswerRouteOptions,
 ): Promise<Response> {
   const request = await parseJsonBody(context, ResponsesRequest, withinBounds);
+  const sent = {
+    ...toChatRequest(request),
+    writtenTools: request.tools && writtenTools(await context.req.text(), toolsIn),
+  };
   const options = { backend: namingFields(backend), keepAliveSeconds };
-  return await answerInShape(context, toChatRequest(request), responseShape(request), options);
+  return await answerInShape(context, sent, responseShape(request), options);
+}
+
+function toolsIn({ tools }: JsonObject): ReturnType<typeof toTools> {
+  return toTools(ResponsesRequest.shape.tools.parse(tools));
 }
 
 function responseShape(request: ResponsesRequest): AnswerShape {

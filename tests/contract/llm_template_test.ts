@@ -3,7 +3,8 @@
  */
 import assert from "node:assert/strict";
 import { ChatCompletion } from "../../shared/schema/llm.ts";
-import { postChat } from "../fixtures/chat_client.ts";
+import { ResponseObject } from "../../shared/schema/llm_response_events.ts";
+import { allowing, postChat, postResponses } from "../fixtures/chat_client.ts";
 import { CHAT_TEMPLATE } from "../fixtures/tiny_gguf.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
 
@@ -122,4 +123,52 @@ Deno.test("a model with a template of its own for tools is told them in that, as
   assert.equal(await tokensOf(both, told), await tokensOf(withTools, told));
   const [call] = (await ask(both, told)).choices[0]!.message.tool_calls ?? [];
   assert.equal(call?.function.name, "set_timer");
+});
+
+Deno.test("numbers in tools are told as the client wrote them", async (t) => {
+  // Whose prompt is its tools, or what is said where there are none.
+  const template = "{{- tools|tojson if tools else messages[0].content }}";
+  await using service = await startOnTinyModel({ SVC_LLM_THREADS: "1" }, { template });
+  const schema = (bound: string) =>
+    `{"type": "object", "properties": {"a": {"minimum": ${bound}, "enum": [1, 2.5, 1e2, 12345678901234567890]}}}`;
+  const told = (bound: string) =>
+    `[{"type": "function", "function": {"name": "f", "parameters": ${schema(bound)}}}]`;
+  const ask = async (body: string) => {
+    const response = await postChat(service, {}, { body });
+    return ChatCompletion.parse(await response.json()).usage!;
+  };
+  const respond = async (body: string) => {
+    const response = await postResponses(service, {}, { body });
+    return ResponseObject.parse(await response.json()).usage!;
+  };
+  const said = (prompt: string) =>
+    JSON.stringify({ messages: [{ role: "user", content: prompt }], max_tokens: 1 });
+
+  await t.step("in a chat", async () => {
+    const messages = '"messages": [{"role": "user", "content": "Hi"}], "max_tokens": 1';
+    const { prompt_tokens } = await ask(`{${messages}, "tools": ${told("-0.0")}}`);
+    const { prompt_tokens: expected, prompt_tokens_details } = await ask(said(told("-0.0")));
+    // All but the last token, which is always computed anew.
+    assert.equal(prompt_tokens_details.cached_tokens, expected - 1);
+    assert.equal(prompt_tokens, expected);
+  });
+
+  await t.step("in a chat of which one tool alone may be called", async () => {
+    const tools = `[{"type": "function", "function": {"name": "g"}}, ${told("3.0").slice(1)}`;
+    const body = JSON.stringify({ ...JSON.parse(said("Hi")), ...allowing("auto", "f") });
+    const { prompt_tokens } = await ask(`${body.slice(0, -1)}, "tools": ${tools}}`);
+    const { prompt_tokens: expected, prompt_tokens_details } = await ask(said(told("3.0")));
+    assert.equal(prompt_tokens_details.cached_tokens, expected - 1);
+    assert.equal(prompt_tokens, expected);
+  });
+
+  await t.step("in a Responses request", async () => {
+    const tools = `[{"type": "function", "name": "f", "parameters": ${schema("7.0")}}]`;
+    const { input_tokens } = await respond(
+      `{"input": "Hi", "max_output_tokens": 16, "tools": ${tools}}`,
+    );
+    const { prompt_tokens: expected, prompt_tokens_details } = await ask(said(told("7.0")));
+    assert.equal(prompt_tokens_details.cached_tokens, expected - 1);
+    assert.equal(input_tokens, expected);
+  });
 });
