@@ -2,9 +2,8 @@
  * Grammars of tool calls, in the syntax that the model was trained on.
  * @module
  */
-import { isObject } from "../../../shared/json.ts";
 import { BLANK, type JsonRules, optional } from "../../grammar/json.ts";
-import { type MemberGrammar, memberGrammars, schemaGrammar } from "../../grammar/json_schema.ts";
+import { memberGrammars, schemaGrammar } from "../../grammar/json_schema.ts";
 import { literal, oneOf, repeated, sequence } from "../../grammar/rules.ts";
 import { alternativeMembers, type CallGrammarOptions, withSchema } from "./call_members.ts";
 import type {
@@ -17,16 +16,16 @@ import type {
 } from "./call_syntax.ts";
 import { gemmaCalls } from "./gemma_grammar.ts";
 import { nestedCalls } from "./nested_grammar.ts";
+import { NestedValues } from "./nested_values.ts";
+import { anyPython, pythonWriting } from "./python_values.ts";
 import { taggedCalls } from "./tagged_grammar.ts";
 
 const NEW_LINE = '"\\n"?';
 const BLANK_OR_LINE = "[ \\n]?";
-/** A line break, and how far what follows is indented. */
-const LINE_OR_BLANKS = '"\\n"? " "{0,16}';
+/** Line breaks, and how far what follows is indented. */
+const LINES_OR_BLANKS = "[ \\n]{0,18}";
 /** Names of arguments that nobody declares. */
 const PYTHON_NAME = "[A-Za-z_] [A-Za-z0-9_]*";
-/** A text in Python's other quotes. */
-const SINGLE_QUOTED = `"'" [^'\\\\\\n]* "'"`;
 
 /**
  * The grammar of one call or more, markers and all.
@@ -68,7 +67,7 @@ function argumentsOf(tool: CallableTool, options: CallGrammarOptions, json: Json
 function jsonCalls(syntax: JsonCallSyntax, options: CallGrammarOptions, json: JsonRules): string {
   const key = (name: string) => sequence(literal(`${JSON.stringify(name)}:`), BLANK);
   // Some templates write a list of calls in lines.
-  const layout = syntax.isArray ? json.rules.add(LINE_OR_BLANKS, "layout") : BLANK;
+  const layout = syntax.isArray ? json.rules.add(LINES_OR_BLANKS, "layout") : BLANK;
   const comma = sequence(literal(","), layout);
   const { nameKey, lastIdKey } = syntax;
   const lastId = lastIdKey === undefined
@@ -144,16 +143,19 @@ function pythonCalls(
   json: JsonRules,
 ): string {
   const comma = sequence(literal(","), BLANK);
+  const writing = pythonWriting(json);
   const call = oneOf(options.tools.map((tool) => {
     const members = withSchema(tool, options, {
-      build: (schema, unsupported) =>
-        alternativeMembers(memberGrammars(schema, json, unsupported), {
-          write: (member) => sequence(literal(`${member.name}=`), pythonValue(member, json)),
+      build: (schema, unsupported) => {
+        const values = new NestedValues(writing, json, { root: schema, unsupported });
+        return alternativeMembers(memberGrammars(schema, json, unsupported), {
+          write: (member) => sequence(literal(`${member.name}=`), values.value(member)),
           separator: comma,
           json,
-        }),
+        });
+      },
       any: () => {
-        const member = json.rules.add(sequence(PYTHON_NAME, literal("="), json.value()), "any");
+        const member = json.rules.add(sequence(PYTHON_NAME, literal("="), anyPython(json)), "any");
         return optional(sequence(member, repeated(sequence(comma, member), 0, Infinity)));
       },
     });
@@ -163,12 +165,4 @@ function pythonCalls(
   const more = options.isParallel ? `(${sequence(between, call)})*` : "";
   const [open, close] = syntax.isList ? [literal("["), literal("]")] : ["", ""];
   return sequence(marker(syntax.open), open, call, more, close, marker(syntax.close));
-}
-
-/** A value as JSON, or as Python has it where that is no other value. */
-function pythonValue({ schema, value }: MemberGrammar, json: JsonRules): string {
-  if (value === json.string()) return oneOf([value, SINGLE_QUOTED]);
-  const isTruth = isObject(schema) && schema.type === "boolean" && schema.enum === undefined &&
-    schema.const === undefined;
-  return isTruth ? oneOf([value, literal("True"), literal("False")]) : value;
 }

@@ -151,6 +151,8 @@ export interface TaggedCallSyntax {
   readonly beforeValue: string;
   /** Behind its value; where it begins with a line break, the value has lines of its own. */
   readonly afterValue: string;
+  /** True where templates write values that are no texts as Python does. @default {false} */
+  readonly hasPythonValues?: boolean;
   /** Around a text that holds what could be a tag. */
   readonly textQuotes?: Markers;
   /** Behind the arguments. */

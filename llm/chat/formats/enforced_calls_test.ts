@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { Ajv2020 } from "npm:ajv@8.20.0/dist/2020.js";
 import type { JsonObject, JsonValue } from "../../../shared/json.ts";
 import { randomNumbers } from "../../../shared/random_numbers.ts";
+import { DECLARED_TOOLS, named, objectOf, taking } from "../../../tests/fixtures/declared_tools.ts";
 import { grammarTest } from "../../../tests/fixtures/grammar_walker.ts";
 import { grammarOf } from "../../grammar/grammar.ts";
 import { SchemaError } from "../../grammar/schema.ts";
@@ -15,130 +16,6 @@ import { writeCalls } from "./write_calls.ts";
 
 /** Walks through each grammar. */
 const WALKS = 2;
-
-function objectOf(properties: JsonObject): JsonObject {
-  return {
-    type: "object",
-    properties,
-    required: Object.keys(properties),
-    additionalProperties: false,
-  };
-}
-
-function taking(schema: JsonObject): CallableTool {
-  return { name: "f", parameters: objectOf({ a: schema }) };
-}
-
-function named(name: string): CallableTool {
-  return { name, parameters: objectOf({ a: { type: "integer" } }) };
-}
-
-const TOOLS: Readonly<Record<string, CallableTool>> = {
-  "a name with a dash": named("get-weather"),
-  "a name with a namespace": named("github.search:code"),
-  "a name with a blank": named("get weather"),
-  "a name of other letters": named("wetter_für"),
-  "a name with a quote": named('say"it'),
-  "a long name": named("long".repeat(50)),
-  "a name that every object of JavaScript has": named("toString"),
-  "arguments of other letters": { name: "f", parameters: objectOf({ größe: { type: "null" } }) },
-  "arguments with signs": { name: "f", parameters: objectOf({ "$filter by": { type: "null" } }) },
-  "a constant": taking({ type: "string", const: "on" }),
-  "a choice of numbers as text": taking({ type: "string", enum: ["5", "true"] }),
-  "a choice of anything": taking({ enum: ["5", 5, null, true] }),
-  "a text or nothing": taking({ type: ["string", "null"], maxLength: 5 }),
-  "a text of alternatives": taking({ anyOf: [{ type: "string", maxLength: 4 }, { type: "null" }] }),
-  "a text of two schemas": taking({ type: "string", allOf: [{ maxLength: 3 }] }),
-  "a text that may be null": taking({ type: "string", nullable: true, maxLength: 3 }),
-  "a pattern of digits": taking({ type: "string", pattern: "^[0-9]{3}$" }),
-  "a date": taking({ type: "string", format: "date" }),
-  "an object": taking(objectOf({ b: { type: "boolean" }, c: { type: "number" } })),
-  "lists and objects within each other": taking({
-    type: "array",
-    maxItems: 2,
-    items: objectOf({
-      b: { type: "array", items: { type: "integer" }, minItems: 1 },
-      c: { anyOf: [objectOf({ d: { type: "string", maxLength: 4 } }), { type: "null" }] },
-    }),
-  }),
-  "lists with other words, and anything in them": taking(objectOf({
-    b: { type: "array", items: { enum: ["x", "y"] }, uniqueItems: true },
-    c: { type: "array", maxItems: 2, items: { type: ["string", "number"], maxLength: 3 } },
-  })),
-  "trees": {
-    name: "f",
-    parameters: {
-      ...objectOf({ a: { $ref: "#/$defs/tree" } }),
-      $defs: {
-        tree: {
-          type: "object",
-          properties: {
-            b: { type: "string", maxLength: 3 },
-            item: { type: "array", maxItems: 1, items: { $ref: "#/$defs/tree" } },
-          },
-          required: ["b"],
-          additionalProperties: false,
-        },
-      },
-    },
-  },
-  "one of two shapes, told apart by a constant": {
-    name: "f",
-    parameters: {
-      oneOf: [
-        objectOf({ kind: { const: "text" }, value: { type: "string", maxLength: 4 } }),
-        objectOf({ kind: { const: "count" }, value: { type: "integer" } }),
-      ],
-      discriminator: { propertyName: "kind" },
-    },
-  },
-  "one of two shapes, each with a text": {
-    name: "f",
-    parameters: {
-      anyOf: [
-        objectOf({ city: { type: "string", maxLength: 4 } }),
-        objectOf({ city: { type: "string", maxLength: 4 }, größe: { type: "null" } }),
-      ],
-    },
-  },
-  "a text or a pattern": {
-    name: "f",
-    parameters: {
-      anyOf: [
-        objectOf({ a: { type: "string", pattern: "^[0-9]{3}$" } }),
-        objectOf({ a: { type: "string", maxLength: 2 }, b: { type: "null" } }),
-      ],
-    },
-  },
-  "no arguments, or one": {
-    name: "f",
-    parameters: { anyOf: [objectOf({}), objectOf({ a: { type: "boolean" } })] },
-  },
-  "one member or another": {
-    name: "f",
-    parameters: {
-      type: "object",
-      properties: { a: { type: "string", maxLength: 3 }, b: { type: "integer" } },
-      additionalProperties: false,
-      anyOf: [{ required: ["a"] }, { required: ["b"] }],
-    },
-  },
-  "shapes that are referred to, and within each other": {
-    name: "f",
-    parameters: {
-      $ref: "#/$defs/any",
-      $defs: {
-        any: { anyOf: [{ $ref: "#/$defs/named" }, { $ref: "#/$defs/counted" }] },
-        named: { type: "object", properties: { a: { const: "x" } }, required: ["a"] },
-        counted: {
-          allOf: [{ properties: { b: { type: "integer" } } }, {
-            oneOf: [objectOf({ b: {}, c: { const: 1 } }), objectOf({ b: {}, c: { const: 2 } })],
-          }],
-        },
-      },
-    },
-  },
-};
 
 /** What a format reads of an output that comes in one piece, or a letter at a time. */
 function read(format: OutputFormat, tools: readonly CallableTool[], output: string) {
@@ -161,7 +38,7 @@ grammarTest("calls that a grammar enforces", async (walker, test) => {
   const grammar = (format: OutputFormat, tools: readonly CallableTool[], isStrict = true) =>
     grammarOf((json) => callsGrammar(format.calls, { tools, isParallel: false, isStrict }, json));
 
-  for (const [what, tool] of Object.entries(TOOLS)) {
+  for (const [what, tool] of Object.entries(DECLARED_TOOLS)) {
     await test.step(`${what}: read as it was written, and valid`, () => {
       const validate = ajv.compile(tool.parameters!);
       for (const format of FORMATS) {
@@ -202,7 +79,7 @@ grammarTest("calls that a grammar enforces", async (walker, test) => {
   });
 
   await test.step("every shape can be written, and is read as what it says", () => {
-    const tool = TOOLS["one of two shapes, told apart by a constant"]!;
+    const tool = DECLARED_TOOLS["one of two shapes, told apart by a constant"]!;
     for (const format of FORMATS) {
       const source = grammar(format, [tool]);
       for (const call of [{ kind: "text", value: "5" }, { kind: "count", value: 5 }]) {

@@ -7,7 +7,7 @@ import { literal, oneOf, repeated, sequence } from "../../grammar/rules.ts";
 import { asTold, type CallGrammarOptions, withSchema } from "./call_members.ts";
 import type { GemmaCallSyntax } from "./call_syntax.ts";
 import { gemmaName } from "./gemma_call.ts";
-import { NestedValues, type NestedWriting } from "./nested_values.ts";
+import { bracketed, NestedValues, type NestedWriting } from "./nested_values.ts";
 import { anyText, plainText } from "./tagged_text.ts";
 
 /** Names of arguments that nobody declares. */
@@ -50,7 +50,7 @@ function writingOf(syntax: GemmaCallSyntax, json: JsonRules): NestedWriting {
   const quote = literal(syntax.quote);
   const any = () => anyText(syntax.quote, rules);
   return {
-    text: (argument) => {
+    plain: (argument) => {
       // Of which nothing else can be held, as of one with an unusual pattern.
       const isAny = argument.value === json.string();
       const text = isAny ? any() : plainText(asTold(argument), any, rules);
@@ -60,11 +60,9 @@ function writingOf(syntax: GemmaCallSyntax, json: JsonRules): NestedWriting {
     betweenMembers: COMMA,
     mapping: (members) => sequence(literal("{"), members, literal("}")),
     item: (value) => value,
-    list: (item, { least, most }) => {
-      if (most === 0) return literal("[]");
-      const others = repeated(sequence(COMMA, item), Math.max(0, least - 1), most - 1);
-      const items = sequence(item, others);
-      return sequence(literal("["), least === 0 ? optional(items) : items, literal("]"));
-    },
+    list: (item, counts) => bracketed(item, counts, COMMA),
+    // The template writes Python's word.
+    nothing: oneOf(["null", "None"].map(literal)),
+    hasQuotes: true,
   };
 }

@@ -65,11 +65,13 @@ function elements({ mark }: NestedCallSyntax, { rules }: JsonRules): NestedWriti
   const element = (name: string, value: string) =>
     sequence(literal(`${mark}<${name}>`), value, literal(`${mark}</${name}>`));
   return {
-    text: (argument) => plainText(argument, () => anyText(mark, rules), rules),
+    plain: (argument) => plainText(argument, () => anyText(mark, rules), rules),
     member: element,
     betweenMembers: '""',
     mapping: (members) => members,
     item: (value) => element(ITEM, value),
     list: (item, { least, most }) => repeated(item, least, most) || '""',
+    nothing: '"null"',
+    hasQuotes: false,
   };
 }

@@ -20,7 +20,9 @@ export function alternativesIn(schema: JsonValue, root: JsonObject, level = 0): 
     const given = expanded(schema, place);
     const plain = given.allOf === undefined ? given : withAllParts(given, place);
     const keyword = plain.anyOf === undefined ? "oneOf" : "anyOf";
-    if (plain[keyword] === undefined) return [plain];
+    if (plain[keyword] === undefined) {
+      return Array.isArray(plain.type) ? plain.type.map((type) => ({ ...plain, type })) : [plain];
+    }
     return alternativesOf(plain, keyword, place)
       .flatMap((one) => alternativesIn(one, root, level + 1));
   } catch (thrown) {

@@ -4,11 +4,11 @@
  * @module
  */
 import { isObject, type JsonObject, type JsonValue } from "../../../shared/json.ts";
-import type { JsonRules } from "../../grammar/json.ts";
+import { type JsonRules, optional } from "../../grammar/json.ts";
 import { type MemberGrammar, memberGrammars, type Unsupported } from "../../grammar/json_schema.ts";
 import { heldCounts, isAnnotation } from "../../grammar/keywords.ts";
 import type { Lengths } from "../../grammar/pattern.ts";
-import { oneOf } from "../../grammar/rules.ts";
+import { literal, oneOf, repeated, sequence } from "../../grammar/rules.ts";
 import { SchemaError } from "../../grammar/schema.ts";
 import { alternativeMembers } from "./call_members.ts";
 import { alternativesIn, isList, isMapping, ITEM } from "./nested_schemas.ts";
@@ -36,8 +36,8 @@ export interface SchemaContext {
 
 /** How values that are not JSON are written; each is an expression of the grammar. */
 export interface NestedWriting {
-  /** An argument that is a text; undefined for any other. */
-  readonly text: (argument: WrittenArgument) => string | undefined;
+  /** A text, or another value that is not looked into; undefined for what is, and for JSON. */
+  readonly plain: (argument: WrittenArgument) => string | undefined;
   /** A member of an object. */
   readonly member: (name: string, value: string) => string;
   /** What stands between two of them. */
@@ -48,6 +48,18 @@ export interface NestedWriting {
   readonly item: (value: string) => string;
   /** A list of so many items. */
   readonly list: (item: string, counts: Lengths) => string;
+  /** What stands for null. */
+  readonly nothing: string;
+  /** Whether quotes tell texts from whatever else may stand in their place. */
+  readonly hasQuotes: boolean;
+}
+
+/** A list of so many items in brackets, with `comma` between two. */
+export function bracketed(item: string, { least, most }: Lengths, comma: string): string {
+  if (most === 0) return literal("[]");
+  const others = repeated(sequence(comma, item), Math.max(0, least - 1), most - 1);
+  const items = sequence(item, others);
+  return sequence(literal("["), least === 0 ? optional(items) : items, literal("]"));
 }
 
 /** Compiles schemas to values that are written so. */
@@ -70,8 +82,18 @@ export class NestedValues {
   members(schema: JsonObject, level = 0): string {
     return this.#members(
       schema,
-      (member) => this.#writing.member(member.name, this.#value(member, level)),
+      (member) => this.#writing.member(member.name, this.value(member, level)),
     );
+  }
+
+  /** The value of a member: as JSON where it is not written otherwise. */
+  value(member: MemberGrammar & WrittenArgument, level = 0): string {
+    try {
+      return this.#written(member, level) ?? member.value;
+    } catch (thrown) {
+      if (!(thrown instanceof SchemaError)) throw thrown;
+      return member.value;
+    }
   }
 
   #members(
@@ -88,29 +110,27 @@ export class NestedValues {
     });
   }
 
-  #value(member: MemberGrammar & WrittenArgument, level: number): string {
-    const text = this.#writing.text(member);
-    if (text !== undefined) return text;
-    const { inAlternatives } = member;
-    const mayBeOther = inAlternatives.length > 1;
-    if (level === MOST_LEVELS || mayBeOther) return member.value;
-    try {
-      return this.#nested(member.schema, level + 1) ?? member.value;
-    } catch (thrown) {
-      if (!(thrown instanceof SchemaError)) throw thrown;
-      return member.value;
-    }
+  #written(member: MemberGrammar & WrittenArgument, level: number): string | undefined {
+    const plain = this.#writing.plain(member);
+    const mayBeOther = member.inAlternatives.length > 1 && !this.#writing.hasQuotes;
+    if (plain !== undefined || level === MOST_LEVELS || mayBeOther) return plain;
+    return this.#nested(member.schema, level + 1);
   }
 
-  /** A list or an object, or nothing in its place; undefined for any other schema. */
+  /**
+   * A list or an object, with quotes anything that is referred to, or null in its place; undefined for
+   * any other schema.
+   */
   #nested(schema: JsonValue, level: number): string | undefined {
+    const { nothing, hasQuotes } = this.#writing;
     const alternatives = alternativesIn(schema, this.#context.root);
-    const written = alternatives.filter(({ type }) => type !== "null");
-    if (written.length !== 1) return undefined;
-    const [only] = written;
-    const value = only === undefined ? undefined : this.#listOrObject(only, level);
-    if (value === undefined || alternatives.length === 1) return value;
-    return oneOf(['"null"', value || '""']);
+    const [only, ...others] = alternatives.filter(({ type }) => type !== "null");
+    const nulls = alternatives.filter(({ type }) => type === "null");
+    if (only === undefined || others.length > 0 || nulls.some(namesValues)) return undefined;
+    const isPart = nulls.length > 0 || isObject(schema) && schema.$ref !== undefined;
+    const value = this.#listOrObject(only, level) ??
+      (isPart && hasQuotes ? this.#alone(only, level) : undefined);
+    return value === undefined || nulls.length === 0 ? value : oneOf([nothing, value || '""']);
   }
 
   #listOrObject(schema: JsonObject, level: number): string | undefined {
@@ -125,14 +145,24 @@ export class NestedValues {
 
   #list({ items, minItems, maxItems }: JsonObject, level: number): string | undefined {
     if (items === undefined) return undefined;
-    const item = { type: "object", properties: { [ITEM]: items }, required: [ITEM] };
-    const written = this.#members(item, (one) => this.#writing.item(this.#value(one, level)));
-    return this.#writing.list(this.#json.rules.add(written, ITEM), heldCounts(minItems, maxItems));
+    const item = this.#writing.item(this.#alone(items, level));
+    return this.#writing.list(this.#json.rules.add(item, ITEM), heldCounts(minItems, maxItems));
+  }
+
+  /** A value of `schema`, whatever it stands in. */
+  #alone(schema: JsonValue, level: number): string {
+    const whole = { type: "object", properties: { [ITEM]: schema }, required: [ITEM] };
+    return this.#members(whole, (one) => this.value(one, level));
   }
 }
 
+/** True where a schema of null may leave out even that. */
+function namesValues({ enum: values, const: value, not }: JsonObject): boolean {
+  return values !== undefined || value !== undefined || not !== undefined;
+}
+
 /** True where the schema says nothing of validity but with these words. */
-function speaksOf(schema: JsonObject, words: ReadonlySet<string>): boolean {
+export function speaksOf(schema: JsonObject, words: ReadonlySet<string>): boolean {
   return Object.entries(schema)
     .every(([word, value]) => value === undefined || words.has(word) || isAnnotation(word));
 }

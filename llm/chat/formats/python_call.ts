@@ -6,7 +6,7 @@ import type { CallableTool, CallReading, PythonCallSyntax } from "./call_syntax.
 import { declaredArguments } from "./argument_schemas.ts";
 import { MOST_LEVELS, readItems, readNamedArguments } from "./named_arguments.ts";
 import { namesOf, readName } from "./names.ts";
-import type { Reading, TextCursor } from "./text_cursor.ts";
+import { type Reading, TextCursor } from "./text_cursor.ts";
 
 const CONSTANTS: ReadonlyMap<string, string> = new Map(Object.entries({
   True: "true",
@@ -81,6 +81,16 @@ function* readPythonCall(
     readKey: () => readName(cursor, declared),
     readValue: () => readValue(cursor),
   });
+}
+
+/** What Python would read as a list, an object, a text in single quotes or a constant, as JSON text. */
+export function pythonLiteral(text: string): string | undefined {
+  if (!/^(?:['[{]|(?:True|False|None)$)/.test(text)) return undefined;
+  const cursor = new TextCursor();
+  cursor.append(text);
+  cursor.end();
+  const { value } = readValue(cursor).next();
+  return typeof value === "string" && cursor.rest === "" ? value : undefined;
 }
 
 /** A Python literal as JSON text; undefined when it is none, or stands within too many. */

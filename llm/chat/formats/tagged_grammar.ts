@@ -9,6 +9,8 @@ import { type GrammarRules, literal, oneOf, repeated, sequence } from "../../gra
 import { textsIn } from "../../grammar/schema.ts";
 import { alternativeMembers, asTold, type CallGrammarOptions, withSchema } from "./call_members.ts";
 import type { CallableTool, TaggedCallSyntax } from "./call_syntax.ts";
+import { NestedValues } from "./nested_values.ts";
+import { pythonWriting } from "./python_values.ts";
 import { anyText, plainText } from "./tagged_text.ts";
 
 /** Names of arguments that nobody declares. */
@@ -28,7 +30,7 @@ export function taggedCalls(
   const { isSection = false, betweenCalls } = syntax;
   const [open, close] = [syntax.open, syntax.close].map((text) => tag(text, syntax));
   // Where lines are joined, a call without arguments has an empty one.
-  const isLined = syntax.afterName.endsWith("\n") && !syntax.hasLooseLines;
+  const isLined = syntax.afterName.endsWith("\n");
   const end = sequence(isLined ? NEW_LINE : "", tag(syntax.afterArguments, syntax));
   const call = oneOf(options.tools.map((tool) => {
     const { name } = tool;
@@ -68,20 +70,24 @@ function membersOf(tool: CallableTool, { syntax, options, json }: MembersContext
   const key = (text: string) => tag(text + syntax.beforeValue, syntax);
   const { rules } = json;
   return withSchema(tool, options, {
-    build: (schema, unsupported) =>
-      alternativeMembers(memberGrammars(schema, json, unsupported), {
+    build: (schema, unsupported) => {
+      const values = syntax.hasPythonValues
+        ? new NestedValues(pythonWriting(json), json, { root: schema, unsupported })
+        : undefined;
+      return alternativeMembers(memberGrammars(schema, json, unsupported), {
         write: (member) => {
           const written = isTold ? asTold(member) : member;
           const text = plainText(written, () => anyOther(syntax, rules), rules);
           return argument(syntax, {
             key: literal(member.name),
             afterKey: text === undefined ? otherKeyEnds(syntax, member.schema) : key(afterTextKey),
-            value: text ?? member.value,
+            value: text ?? values?.value(member) ?? member.value,
           });
         },
         separator: '""',
         json,
-      }),
+      });
+    },
     any: () => {
       const value = anyOther(syntax, rules);
       const text = argument(syntax, { key: TAG_NAME, afterKey: key(afterTextKey), value });

@@ -13,6 +13,7 @@ import { classCharacter, type GrammarRules, literal, repeated } from "../../gram
 import { oneOfTexts } from "../../grammar/texts.ts";
 import type { Schema } from "../../grammar/schema.ts";
 import { overlap } from "../stop_strings.ts";
+import { pythonLiteral } from "./python_call.ts";
 
 /** Keywords of texts that can be written as they are; one of a pattern is written as JSON. */
 const PLAIN_KEYWORDS: ReadonlySet<string> = new Set([
@@ -107,7 +108,10 @@ export function readArgument(text: string, inAlternatives: readonly JsonValue[])
     // As it was written: numbers of 64 bits would be rounded.
     if (!isText || typeof value === "string") return text.trim();
   } catch {
-    // It is no JSON, so it is a text.
+    // What is declared as no text may be written as Python does; anything else is one.
+    const isOther = inAlternatives.length > 0 && !isText;
+    const literal = isOther ? pythonLiteral(text.trim()) : undefined;
+    if (literal !== undefined) return literal;
   }
   return JSON.stringify(text);
 }
