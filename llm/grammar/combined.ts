@@ -6,8 +6,8 @@ import { isObject, type JsonValue } from "../../shared/json.ts";
 import { withoutConditions } from "./conditions.ts";
 import { inNewWords, isNever } from "./dialects.ts";
 import { areDisjoint } from "./disjoint.ts";
-import { exclusive } from "./exclusive.ts";
-import { isAnnotation } from "./keywords.ts";
+import { type Alternative, exclusive } from "./exclusive.ts";
+import { isAnnotation, withTypes } from "./keywords.ts";
 import { isImpossible, mergeSchemas, withEvaluated } from "./merge.ts";
 import { patternedMembers } from "./pattern_members.ts";
 import {
@@ -129,13 +129,26 @@ function merged(rest: Schema, alternative: JsonValue, place: Place): Schema[] {
 /** Alternatives that exclude each other: a text that matches two of `oneOf` would be invalid. */
 function apart(schemas: readonly JsonValue[], { root, path }: Place): JsonValue[] {
   const place = { root, path: `${path}/oneOf` };
-  const plain = schemas.map((schema) => expanded(schema, place));
-  const areApart = plain.every((schema, index) =>
-    plain.slice(index + 1).every((other) => areDisjoint(schema, other))
+  const plain = schemas.map((schema): Alternative => {
+    const matched = expanded(schema, place);
+    return { written: withTypes(matched, place.path), matched };
+  });
+  const areApart = plain.every((one, index) =>
+    plain.slice(index + 1).every((other) => isApart(one, other))
   );
   if (areApart) return [...schemas];
-  const whole = plain.map((schema) => withEvaluated(schema, place.path));
+  const whole = plain.map(({ written, matched }) => ({
+    written: withEvaluated(written, place.path),
+    matched: withEvaluated(matched, place.path),
+  }));
   return exclusive(whole, { path, merge: (schema, other) => merged(schema, other, place) });
+}
+
+/** True where what is written of one alternative is seen never to match the other, both ways. */
+function isApart(one: Alternative, other: Alternative): boolean {
+  const areTyped = one.written === one.matched && other.written === other.matched;
+  return areDisjoint(one.written, other.matched) &&
+    (areTyped || areDisjoint(other.written, one.matched));
 }
 
 /** What is said of schemas that are nested too deeply. */

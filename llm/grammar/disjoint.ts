@@ -48,15 +48,12 @@ function haveDisjointMember(a: Schema, b: Schema): boolean {
   });
 }
 
-function typeNames(schema: Schema): string[] | undefined {
+/** The types that a schema names, by its values too; undefined where it names none. */
+export function typeNames(schema: Schema): string[] | undefined {
   const { type, nullable } = schema;
   if (type !== undefined) return textsIn([type, nullable === true ? "null" : []].flat());
   const values = namedValues(schema);
-  if (values !== undefined) return [...new Set(values.map(typeOfValue))];
-  // Beside alternatives, these name the types.
-  const isOfObjects = schema.properties !== undefined && schema.anyOf === undefined &&
-    schema.oneOf === undefined && schema.allOf === undefined;
-  return isOfObjects ? ["object"] : undefined;
+  return values && [...new Set(values.map(typeOfValue))];
 }
 
 function typeOfValue(value: JsonValue): string {

@@ -5,9 +5,9 @@
  */
 import { isObject, type JsonObject, type JsonValue, memberOf } from "../../shared/json.ts";
 import { isNever } from "./dialects.ts";
-import { areDisjoint } from "./disjoint.ts";
+import { areDisjoint, typeNames } from "./disjoint.ts";
 import { spend } from "./effort.ts";
-import { isAnnotation } from "./keywords.ts";
+import { isAnnotation, speaksOfTypes } from "./keywords.ts";
 import { negationsOf, typesBeside, withoutMembers } from "./negation.ts";
 import { membersOf, type Schema, SchemaError, textsIn } from "./schema.ts";
 
@@ -25,21 +25,34 @@ export interface ExclusiveContext {
   readonly path: string;
 }
 
+/** An alternative. Where it names no type, a value of any other type matches it that none is written of. */
+export interface Alternative {
+  /** What is written of it. */
+  readonly written: Schema;
+  /** What matches it. */
+  readonly matched: Schema;
+}
+
 /**
- * Alternatives of which each matches one of `schemas` and no other one. What is told from another one
+ * Schemas of which each matches one of `alternatives` and no other one. What is told from another one
  * by members alone is written without those that the other one needs.
  * @throws {SchemaError} naming `oneOf` where two cannot be told apart
  */
-export function exclusive(schemas: readonly Schema[], { merge, path }: ExclusiveContext): Schema[] {
+export function exclusive(
+  alternatives: readonly Alternative[],
+  { merge, path }: ExclusiveContext,
+): Schema[] {
   let merges = 0;
   const counted = (schema: Schema, other: JsonObject) => {
     if (++merges > MOST_MERGES) throw new SchemaError(path, "oneOf", TOO_MANY);
     return merge(schema, other);
   };
-  if (schemas.length > MOST_ALTERNATIVES) throw new SchemaError(path, "oneOf", TOO_MANY);
-  const apart = schemas.flatMap((schema, index) => {
-    const others = schemas.filter((other, place) => place !== index && !areDisjoint(schema, other));
-    return apartFromAll(schema, others, { merge: counted, path });
+  if (alternatives.length > MOST_ALTERNATIVES) throw new SchemaError(path, "oneOf", TOO_MANY);
+  const apart = alternatives.flatMap(({ written }, index) => {
+    const others = alternatives.filter((_, place) => place !== index)
+      .map(({ matched }) => matched)
+      .filter((matched) => !areDisjoint(written, matched));
+    return apartFromAll(written, others, { merge: counted, path });
   });
   if (apart.length > 0) return apart;
   throw new SchemaError(path, "oneOf", "alternatives that match the same values");
@@ -114,7 +127,8 @@ interface Contraries {
 const NOT_SAID: Contraries = { contraries: [], isWhole: false };
 
 /** Where `other` does not hold, as far as `schema` would be written so. */
-function contrariesOf(other: Schema, schema: Schema): Contraries {
+function contrariesOf(whole: Schema, schema: Schema): Contraries {
+  const other = speakingOf(schema, whole);
   const { properties, additionalProperties: _, ...rest } = other;
   const { properties: own, ...words } = schema;
   const members = isObject(properties) ? membersOf(properties) : [];
@@ -127,6 +141,13 @@ function contrariesOf(other: Schema, schema: Schema): Contraries {
         namesMember(schema, name) ? ofMember(name, member) : NOT_SAID
       ),
   ]);
+}
+
+/** What `other` says of values of the types that `schema` names: the rest cannot be wrong of them. */
+function speakingOf(schema: Schema, other: Schema): Schema {
+  const types = typeNames(schema);
+  if (types === undefined) return other;
+  return Object.fromEntries(membersOf(other).filter(([word]) => speaksOfTypes(word, types)));
 }
 
 /** What of `said` is not said by `known` too, and so may be wrong. */

@@ -101,6 +101,19 @@ const ROWS: readonly (readonly [JsonObject, readonly string[], readonly string[]
     ['"x"', "5"],
     ["null"],
   ],
+  // Whatever is no object matches what speaks of members alone.
+  [{ oneOf: [{ properties: { a: BOOLEAN } }, { const: null }] }, ['{"a":true}', "{}"], ["null"]],
+  [
+    { oneOf: [{ properties: { a: BOOLEAN }, required: ["a"] }, { type: ["string", "object"] }] },
+    ["{}"],
+    ['"x"', '{"a":true}'],
+  ],
+  [{ oneOf: [{ minItems: 1, uniqueItems: false }, { type: "integer" }] }, ["[5]"], ["5", "[]"]],
+  [
+    { oneOf: [{ type: "null" }, { anyOf: [{ type: ["object", "null"] }], properties: { a: {} } }] },
+    ['{"a":1}'],
+    ["null"],
+  ],
   [
     { oneOf: [A, objectOf({ a: { type: "array", items: BOOLEAN }, b: BOOLEAN }, ["a"])] },
     ['{"a":true}', '{"a":[true],"b":false}'],
@@ -132,6 +145,7 @@ class RandomAlternatives extends RandomChoices {
       () => this.#object(),
       () => this.#object(),
       () => ({ required: [this.#name()] }),
+      () => this.#members(),
       () => ({ type: ["object", "null"], ...this.#members() }),
       () => this.#value(),
     ];

@@ -99,6 +99,13 @@ export function isAnnotation(keyword: string): boolean {
   return !Object.hasOwn(KEYWORDS, keyword) && !NOT_ENFORCED.has(keyword);
 }
 
+/** True where `keyword` may say something of values of one of these types. */
+export function speaksOfTypes(keyword: string, types: readonly string[]): boolean {
+  const type = Object.hasOwn(KEYWORDS, keyword) ? KEYWORDS[keyword]! : "any";
+  return type === "any" || types.includes(type) ||
+    (type === "number" && types.includes("integer"));
+}
+
 /** Refuses a schema with a keyword that cannot be enforced; throws {@linkcode SchemaError}. */
 export function assertKeywords(schema: JsonObject, path: string): void {
   for (const keyword of Object.keys(schema)) {
@@ -131,6 +138,16 @@ function impliedTypes(schema: Schema): Type[] {
   );
   const types = TYPES.filter((type) => implied.has(type));
   return types.length > 0 ? types : TYPES.filter((type) => type !== "integer");
+}
+
+/** Keywords that name what may be written otherwise than by types. */
+const OTHER_NAMES = ["type", "enum", "const", "$ref", "allOf", "anyOf", "oneOf"] as const;
+
+/** The schema naming the types of what is written of it, where nothing in it does. */
+export function withTypes(schema: Schema, path: string): Schema {
+  if (OTHER_NAMES.some((keyword) => schema[keyword] !== undefined)) return schema;
+  const [type, ...others] = typesOf(schema, path);
+  return { ...schema, type: others.length === 0 ? type : [type!, ...others] };
 }
 
 /** True where the bounds of `schema` leave nothing of the type `name`. */
