@@ -143,7 +143,7 @@ export class ChatTemplate {
       this.#wantsParts = true;
       this.#wantsParts = this.#tells();
     }
-    const refusal = this.#refusalOf(PROBE_QUESTION);
+    const refusal = this.#refusal();
     if (refusal !== undefined) {
       this.#template = compileTemplate(CHATML);
       this.problem = refusal;
@@ -212,10 +212,10 @@ export class ChatTemplate {
     }
   }
 
-  /** Why the template refuses a conversation of one message, with which it cannot be used at all. */
-  #refusalOf(message: TemplateMessage): string | undefined {
+  /** Why the template refuses a single question, with which it cannot be used at all. */
+  #refusal(): string | undefined {
     try {
-      this.#render({ messages: [message], tools: [] });
+      this.#render({ messages: [PROBE_QUESTION], tools: [] });
       return undefined;
     } catch (thrown) {
       return messageOf(thrown instanceof ServiceError ? thrown.cause : thrown);
@@ -250,18 +250,20 @@ export class ChatTemplate {
     const told = this.#wantsWrittenIds ? withWrittenIds(messages, this.#model.calls) : messages;
     for (const variant of toolVariantsOf(tools)) {
       for (const form of variantsOf(told, this.#argumentForms)) {
-        yield { messages: form.map((message) => this.#shaped(message)), tools: variant };
+        for (const shape of this.#shapesOf(form)) yield { messages: shape, tools: variant };
       }
     }
   }
 
-  /** A message as the template reads it. */
-  #shaped(message: JsonObject): JsonObject {
-    const { content, tool_calls: calls } = message;
-    if (this.#wantsNoContent && calls !== undefined && content === "") {
-      return { ...message, content: null };
-    }
-    return this.#wantsParts ? inParts(message) : message;
+  /** The messages as the template may read them. */
+  #shapesOf(messages: readonly JsonObject[]): JsonObject[][] {
+    const told = messages.map((message) => {
+      const isBare = message.tool_calls !== undefined && message.content === "";
+      return isBare && this.#wantsNoContent ? { ...message, content: null } : message;
+    });
+    if (!this.#wantsParts) return [told];
+    // The system's may be read as a text all the same.
+    return [told.map(inParts), told.map((one) => one.role === "system" ? one : inParts(one))];
   }
 
   #render(conversation: Conversation): string {
@@ -290,9 +292,9 @@ export class ChatTemplate {
   }
 }
 
-/** A message whose text is a part of its content. */
+/** A message whose text, where it has one, is a part of its content. */
 function inParts({ content, ...message }: JsonObject): JsonObject {
-  return { ...message, content: [{ type: "text", text: content }] };
+  return { ...message, content: content === null ? null : [{ type: "text", text: content }] };
 }
 
 function timesNamed(prompt: string): number {

@@ -173,6 +173,19 @@ Deno.test("a template that reads parts alone is given the texts as such", () => 
   assert.equal(templateOf(SMOLVLM).problem, undefined);
 });
 
+/** Llama 3.2 Vision's: it reads the parts of questions, and takes the system's for a text. */
+const LLAMA_VISION = `{%- if messages[0]['role'] == 'system' %}
+{{- 'system: ' + messages[0]['content']|trim + '\\n' }}{%- set messages = messages[1:] %}{%- endif %}
+{%- for message in messages %}{{- message['role'] + ': ' }}
+{%- for part in message['content'] %}{{- part['text'] }}{%- endfor %}{{- '\\n' }}{%- endfor %}`;
+
+Deno.test("a template that reads parts of all but the system's message is given that as a text", () => {
+  const messages = [{ role: "system", content: "Be brief." }, QUESTION];
+  const asked = "user: Will it rain in London?\n";
+  assert.equal(promptOf(LLAMA_VISION, { messages, tools: [] }), `system: Be brief.\n${asked}`);
+  assert.equal(promptOf(LLAMA_VISION, { messages: [QUESTION], tools: [] }), asked);
+});
+
 /** What a template makes of messages, without blanks between lines. */
 function written(source: string, messages: readonly TemplateMessage[]): string {
   return promptOf(source, { messages, tools: [] }).replaceAll("\n", "");
