@@ -20,6 +20,7 @@ import type { Tool } from "../../shared/schema/llm.ts";
 import { answerLimit } from "../chat/context_limit.ts";
 import type { ChatEvent } from "../chat/events.ts";
 import type { CallableTool } from "../chat/formats/call_syntax.ts";
+import { type ConstraintContext, constraintOf } from "../chat/formats/constraint.ts";
 import { SchemaError } from "../grammar/schema.ts";
 import { contextWindow } from "../models/context_window.ts";
 import { ChatJob } from "./chat_job.ts";
@@ -35,7 +36,7 @@ import { Drafter } from "./drafts/drafter.ts";
 import { createContext, loadDraftModel, loadModel, openLibrary, placeOf } from "./load.ts";
 import type { Generation } from "./generation.ts";
 import { ModelOutput } from "./model_output.ts";
-import { endsInside, PromptWriter } from "./prompt.ts";
+import { endsInside, formatBehind, PromptWriter } from "./prompt.ts";
 import { tooManyTokens } from "./prompt_length.ts";
 import { Scheduler } from "./scheduler.ts";
 import { usualParallel } from "./usual_parallel.ts";
@@ -169,12 +170,14 @@ class ChatEngine {
       return;
     }
     const job = new ChatJob(params, signal);
-    const { open, close } = this.#output.format.reasoning;
+    const format = formatBehind(text, this.#output.format);
+    const { open, close } = format.reasoning;
     // A client's grammar that never ends what the prompt began to think has the answer alone.
     const startsInReasoning = endsInside(text, open) &&
       (params.grammar?.source.includes(close) ?? true);
     const tools = params.tools.map(toCallable);
-    using constraint = this.#constraint(params, tools, startsInReasoning, requestId);
+    const written = { format, tools, startsInReasoning };
+    using constraint = this.#constraint(params, written, requestId);
     const sampling = withUsual(params.sampling, this.#usualSampling);
     const formatTokens = this.#output.formatTokens(tools.length > 0);
     for (let choice = 0; choice < params.choices; choice++) {
@@ -191,9 +194,7 @@ class ChatEngine {
           formatTokens,
         },
         parser: {
-          format: this.#output.format,
-          tools,
-          startsInReasoning,
+          ...written,
           mustCall: params.toolChoice === "required",
           keepsBlanks: params.grammar !== null || params.continuesLast,
         },
@@ -204,18 +205,16 @@ class ChatEngine {
 
   #constraint(
     params: ChatParams,
-    tools: readonly CallableTool[],
-    startsInReasoning: boolean,
+    written: Pick<ConstraintContext, "format" | "tools" | "startsInReasoning">,
     requestId: string | undefined,
   ): CompiledConstraint | undefined {
     const free: { tool: string; why: string }[] = [];
     try {
-      const constraint = this.#output.constraint(
-        params,
-        tools,
-        startsInReasoning,
-        (tool, why) => free.push({ tool, why }),
-      );
+      const constraint = constraintOf(params, {
+        ...written,
+        canReason: this.#output.canReason,
+        onFree: (tool, why) => free.push({ tool, why }),
+      });
       if (free.length > 0) {
         this.#log.warn("tool_arguments_not_held", { request_id: requestId, tools: free });
       }

@@ -22,6 +22,10 @@ Deno.test({
           "<tool_call|>",
           '<|"|>',
         ]],
+        ["<ifm|think> <ifm|tool_calls>", ["<ifm|think>", "</ifm|think_fast>"], [
+          "<ifm|tool_calls>",
+          "</ifm|arg_key>",
+        ]],
         ["[TOOL_CALLS] [THINK]", ["[THINK]", "[/THINK]"], ["[TOOL_CALLS]"]],
       ] as const
     ) {

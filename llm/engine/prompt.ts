@@ -49,11 +49,14 @@ export class PromptWriter {
    */
   pieces(params: ChatParams): string[] {
     const template = params.tools.length > 0 ? this.#toolTemplate : this.#template;
-    const { begunInPrompt, reasoning } = this.#format;
-    if (!params.continuesLast) return withoutEnd(template.render(params), begunInPrompt);
-    const begun = continued(params.messages.at(-1)!, this.#format);
+    if (!params.continuesLast) {
+      return withoutEnd(template.render(params), this.#format.begunInPrompt);
+    }
     const before = template.render({ ...params, messages: params.messages.slice(0, -1) });
-    const thinks = endsInside(before.join(""), reasoning.open);
+    const prompt = before.join("");
+    const format = formatBehind(prompt, this.#format);
+    const begun = continued(params.messages.at(-1)!, format);
+    const thinks = endsInside(prompt, format.reasoning.open);
     const [first = "", ...rest] = template.piecesOf(thinks ? begun.withThoughts : begun.text);
     // A text is tokenised as one with what stands before it.
     return [...before.slice(0, -1), before.at(-1)! + first, ...rest];
@@ -94,6 +97,12 @@ function continued(
   }
   const text = content ?? "";
   return { text, withThoughts: `${thoughts}\n${reasoning.close}\n\n${text}` };
+}
+
+/** The format behind `prompt`, which may begin what the model thinks in another way than most do. */
+export function formatBehind(prompt: string, format: OutputFormat): OutputFormat {
+  const begun = format.otherReasoning?.find(({ open }) => endsInside(prompt, open));
+  return begun === undefined ? format : { ...format, reasoning: begun };
 }
 
 /** True when `prompt` opens a think block with `open`, as some templates do. */

@@ -172,3 +172,20 @@ Deno.test("numbers in tools are told as the client wrote them", async (t) => {
     assert.equal(input_tokens, expected);
   });
 });
+
+Deno.test("a template that begins thoughts by effort, as K2 Horizon's does: they end as they began", async () => {
+  const begun =
+    `assistant\\n<ifm|' + ('think_fast' if reasoning_effort == 'medium' else 'think') + '>' }}`;
+  const template = CHAT_TEMPLATE.replace("assistant\\n' }}", `${begun}{#- <ifm|tool_calls> -#}`);
+  assert.notEqual(template, CHAT_TEMPLATE);
+  await using service = await startOnTinyModel({ SVC_LLM_THREADS: "1" }, { template });
+  for (const [effort, tag] of [["high", "think"], ["medium", "think_fast"]] as const) {
+    const response = await postChat(service, {
+      messages: [{ role: "user", content: "Set a timer." }],
+      reasoning_effort: effort,
+      grammar: `root ::= "Hm.</ifm|${tag}>Yes."`,
+    });
+    const [choice] = ChatCompletion.parse(await response.json()).choices;
+    assert.deepEqual([choice!.message.reasoning_content, choice!.message.content], ["Hm.", "Yes."]);
+  }
+});

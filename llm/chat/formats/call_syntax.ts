@@ -229,6 +229,8 @@ export interface OutputFormat {
   readonly name: string;
   /** Around what it thinks. */
   readonly reasoning: Markers;
+  /** Around it where the prompt ends with one that begins it. @default {[]} */
+  readonly otherReasoning?: readonly Markers[];
   /** Its tool calls. */
   readonly calls: CallSyntax;
   /** What stands between what it thinks, its answer and its calls. @default {""} */
@@ -251,14 +253,19 @@ export interface OutputFormat {
 const MARKER_IN_LINE = /<\|\w+\|>\n+/g;
 /** The mark in a tag may be a token, or its beginning with that. */
 const MARKED_TAG = /<\/?｜\w+｜\w+>?/g;
-const MARKER = /<[|｜][^>]+[|｜]>|｜\w+｜|<\|\w+>|<\w+\|>|\[[A-Z_/]+\]|<\/?[\w:]+>|\]<\]\w+\[>\[/g;
+const MARKER =
+  /<[|｜][^>]+[|｜]>|｜\w+｜|<\|\w+>|<\/?\w+\|\w*>|\[[A-Z_/]+\]|<\/?[\w:]+>|\]<\]\w+\[>\[/g;
 
 /** The texts of a format that may be control tokens; those around thoughts are there without calls too. */
 export function markersOf(
-  { reasoning, betweenParts = "", answer, aroundAnswer = [], calls, messages }: OutputFormat,
+  format: OutputFormat,
   hasCalls: boolean,
 ): string[] {
-  const texts = [reasoning.open, reasoning.close, betweenParts, ...aroundAnswer];
+  const { betweenParts = "", answer, aroundAnswer = [], calls, messages } = format;
+  const texts = [betweenParts, ...aroundAnswer];
+  for (const { open, close } of [format.reasoning, ...format.otherReasoning ?? []]) {
+    texts.push(open, close);
+  }
   if (answer !== undefined) texts.push(answer.open, answer.close);
   if (messages !== undefined) texts.push(...MESSAGE_MARKERS[messages]);
   if (hasCalls || messages !== undefined) texts.push(...callTexts(calls));

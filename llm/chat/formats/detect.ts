@@ -22,6 +22,7 @@ const SIGNS: readonly (readonly [RegExp, OutputFormat])[] = [
   [/<｜GCML｜tool_calls>/, tagged.GIGACHAT_35],
   [/<\|tool_calls_section_begin\|>/, named.KIMI],
   [/<\|open\|>[^]*<\|sep\|>/, tagged.KIMI_3],
+  [/<ifm\|tool_calls>/, tagged.K2_HORIZON],
   [/<atem:function_calls>/, tagged.MUSE],
   [/<\|tool_call:begin\|>/, named.SOLAR],
   [/<\|tool_arg:start\|>/, tagged.SOLAR_2],

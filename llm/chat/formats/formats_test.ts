@@ -142,6 +142,7 @@ for (
     ["<tool_call>{function-name}\n<arg_key>{arg-key-1}</arg_key>", "glm"],
     ["'<|tool_calls_section_begin|>'", "kimi-k2"],
     ["{{- '<|open|>' + tag -}}{{- '<|sep|>' -}}", "kimi-k3"],
+    ['{{- "<ifm|tool_calls>" }}{{- "\\n<ifm|tool_call>" + tool_call.name', "k2-horizon"],
     [
       '{{- \'<atem:function_calls>\\n<atem:invoke name="\' }}, "parameters": ',
       "muse-glimmer",

@@ -25,6 +25,17 @@ export const QWEN_CODER: OutputFormat = {
   },
 };
 
+/** Arguments as pairs of tags, such as `<arg_key>` and `<arg_value>`, with more in their names. */
+function pairs(before: string, behind = "") {
+  const tag = (name: string) => `${before}${name}${behind}>`;
+  return {
+    beforeKey: `<${tag("arg_key")}`,
+    afterKey: `</${tag("arg_key")}\n`,
+    beforeValue: `<${tag("arg_value")}`,
+    afterValue: `</${tag("arg_value")}\n`,
+  };
+}
+
 /** GLM 4.5 to 4.7, Ling 3 and Laguna: some break lines between tags, others do not. */
 export const GLM: OutputFormat = {
   name: "glm",
@@ -35,10 +46,7 @@ export const GLM: OutputFormat = {
     open: "<tool_call>",
     beforeName: "",
     afterName: "\n",
-    beforeKey: "<arg_key>",
-    afterKey: "</arg_key>\n",
-    beforeValue: "<arg_value>",
-    afterValue: "</arg_value>\n",
+    ...pairs(""),
     afterArguments: "",
     close: "</tool_call>",
     hasLooseLines: true,
@@ -93,10 +101,7 @@ export const HUNYUAN: OutputFormat = {
     isSection: true,
     beforeName: "\n<tool_call:opensource>",
     afterName: "<tool_sep:opensource>\n",
-    beforeKey: "<arg_key:opensource>",
-    afterKey: "</arg_key:opensource>\n",
-    beforeValue: "<arg_value:opensource>",
-    afterValue: "</arg_value:opensource>\n",
+    ...pairs("", ":opensource"),
     afterArguments: "</tool_call:opensource>",
     close: "\n</tool_calls:opensource>",
   },
@@ -113,10 +118,7 @@ export function hunyuan4(mark: string): OutputFormat {
       isSection: true,
       beforeName: `\n<tool_call${mark}>`,
       afterName: "\n",
-      beforeKey: `<arg_key${mark}>`,
-      afterKey: `</arg_key${mark}>\n`,
-      beforeValue: `<arg_value${mark}>`,
-      afterValue: `</arg_value${mark}>\n`,
+      ...pairs("", mark),
       afterArguments: `</tool_call${mark}>`,
       close: `\n</tool_calls${mark}>`,
       hasLooseLines: true,
@@ -265,13 +267,30 @@ export const LONGCAT_2: OutputFormat = {
     open: "<longcat_tool_call>",
     beforeName: "",
     afterName: "\n",
-    beforeKey: "<longcat_arg_key>",
-    afterKey: "</longcat_arg_key>\n",
-    beforeValue: "<longcat_arg_value>",
-    afterValue: "</longcat_arg_value>\n",
+    ...pairs("longcat_"),
     afterArguments: "",
     close: "</longcat_tool_call>",
     hasLooseLines: true,
+  },
+};
+
+/** K2 Horizon: the less it is to think, the other the tags around that. */
+export const K2_HORIZON: OutputFormat = {
+  name: "k2-horizon",
+  reasoning: { open: "<ifm|think>", close: "</ifm|think>" },
+  otherReasoning: ["ifm|think_fast", "ifm|think_faster"].map((tag) => (
+    { open: `<${tag}>`, close: `</${tag}>` }
+  )),
+  thinksUpToCalls: true,
+  calls: {
+    kind: "tagged",
+    open: "<ifm|tool_calls>",
+    isSection: true,
+    beforeName: "\n<ifm|tool_call>",
+    afterName: "\n",
+    ...pairs("ifm|"),
+    afterArguments: "</ifm|tool_call>",
+    close: "\n</ifm|tool_calls>",
   },
 };
 
