@@ -114,33 +114,21 @@ const IMPLYING: ReadonlyMap<string, readonly RegExp[]> = new Map([
   ["date-time", [whole(DATE_TIME)]],
   ["uuid", [whole(UUID), new RegExp(String.raw`^\^\(${UUID}(?:\|(?:${SPECIAL_UUID}))*\)\$$`)]],
   ["ipv4", [whole(exactly(`(${BYTE}\\.){3}${BYTE}`))]],
-  ["ipv6", [new RegExp(`^${exactly(inOneWay(ZOD_IPV6))}$`)]],
+  ["ipv6", [alone(inOneWay(ZOD_IPV6))]],
   ["hostname", [
-    new RegExp(
-      `^${
-        exactly(
-          String
-            .raw`^(?=.{1,253}\.?$)[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(\.[a-zA-Z0-9]([-0-9a-zA-Z]{0,61}[0-9a-zA-Z])?)*\.?$`,
-        )
-      }$`,
+    alone(
+      String
+        .raw`^(?=.{1,253}\.?$)[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(\.[a-zA-Z0-9]([-0-9a-zA-Z]{0,61}[0-9a-zA-Z])?)*\.?$`,
     ),
   ]],
   ["duration", [
-    new RegExp(
-      `^${
-        exactly(
-          String
-            .raw`^P((\d+W)|(?!.*W)(?=\d|T\d)(\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+([.,]\d+)?S)?)?)$`,
-        )
-      }$`,
+    alone(
+      String
+        .raw`^P((\d+W)|(?!.*W)(?=\d|T\d)(\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+([.,]\d+)?S)?)?)$`,
     ),
   ]],
   ["base64", [
-    new RegExp(
-      `^${
-        exactly(String.raw`^$|^([0-9a-zA-Z+/]{4})*(([0-9a-zA-Z+/]{2}==)|([0-9a-zA-Z+/]{3}=))?$`)
-      }$`,
-    ),
+    alone(String.raw`^$|^([0-9a-zA-Z+/]{4})*(([0-9a-zA-Z+/]{2}==)|([0-9a-zA-Z+/]{3}=))?$`),
   ]],
 ]);
 
@@ -194,6 +182,11 @@ function inOneWay(pattern: string): string {
 /** A regular expression of regular expressions, which matches these alone. */
 function exactly(...patterns: readonly string[]): string {
   return `(?:${patterns.map((one) => RegExp.escape(one)).join("|")})`;
+}
+
+/** Matches this pattern alone. */
+function alone(pattern: string): RegExp {
+  return new RegExp(`^${exactly(pattern)}$`);
 }
 
 /** Matches what has both anchors, within a group or not. */

@@ -202,6 +202,7 @@ function reasoningPatterns({ format: { reasoning } }: ConstraintContext) {
   return { open, thought: `(?:(?!${close})[^])*`, close };
 }
 
+/** Not as `RegExp.escape`, which numbers some characters: the text is looked through byte by byte. */
 function escapeForRegExp(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }
