@@ -4,6 +4,9 @@
  */
 import { LONGCAT_THINK, type OutputFormat, THINK } from "./call_syntax.ts";
 
+/** Objects with the tool's name and its arguments, as most models write them. */
+const USUAL = { kind: "json", nameKey: "name", argumentKeys: ["arguments"] } as const;
+
 /** Hermes, Qwen 2.5 and 3, Granite 4, and what models are told whose template has no tools. */
 export const HERMES: OutputFormat = {
   name: "hermes",
@@ -31,12 +34,10 @@ export const LONGCAT: OutputFormat = {
   name: "longcat",
   reasoning: LONGCAT_THINK,
   calls: {
-    kind: "json",
+    ...USUAL,
     open: "<longcat_tool_call>",
     close: "</longcat_tool_call>",
     isArray: false,
-    nameKey: "name",
-    argumentKeys: ["arguments"],
   },
 };
 
@@ -59,12 +60,10 @@ export const GRANITE_20B: OutputFormat = {
   name: "granite-20b",
   reasoning: THINK,
   calls: {
-    kind: "json",
+    ...USUAL,
     open: "<function_call>",
     close: "",
     isArray: false,
-    nameKey: "name",
-    argumentKeys: ["arguments"],
   },
 };
 
@@ -73,12 +72,10 @@ export const XLAM: OutputFormat = {
   name: "xlam",
   reasoning: THINK,
   calls: {
-    kind: "json",
+    ...USUAL,
     open: "",
     close: "",
     isArray: true,
-    nameKey: "name",
-    argumentKeys: ["arguments"],
   },
 };
 
@@ -119,12 +116,10 @@ export const NEMOTRON: OutputFormat = {
   name: "nemotron",
   reasoning: THINK,
   calls: {
-    kind: "json",
+    ...USUAL,
     open: "<TOOLCALL>",
     close: "</TOOLCALL>",
     isArray: true,
-    nameKey: "name",
-    argumentKeys: ["arguments"],
   },
 };
 
@@ -151,12 +146,10 @@ export const MISTRAL: OutputFormat = {
   name: "mistral",
   reasoning: { open: "[THINK]", close: "[/THINK]" },
   calls: {
-    kind: "json",
+    ...USUAL,
     open: "[TOOL_CALLS]",
     close: "",
     isArray: true,
-    nameKey: "name",
-    argumentKeys: ["arguments"],
     lastIdKey: "id",
   },
 };
@@ -166,13 +159,11 @@ export const GRANITE: OutputFormat = {
   name: "granite",
   reasoning: THINK,
   calls: {
-    kind: "json",
+    ...USUAL,
     open: "<|tool_call|>",
     optionalOpen: "<tool_call>",
     close: "",
     isArray: true,
-    nameKey: "name",
-    argumentKeys: ["arguments"],
   },
 };
 
@@ -209,12 +200,10 @@ export const APRIEL: OutputFormat = {
   reasoning: { open: "Here are my reasoning steps:", close: "[BEGIN FINAL RESPONSE]" },
   aroundAnswer: ["[END FINAL RESPONSE]"],
   calls: {
-    kind: "json",
+    ...USUAL,
     open: "<tool_calls>",
     close: "</tool_calls>",
     isArray: true,
-    nameKey: "name",
-    argumentKeys: ["arguments"],
   },
 };
 
@@ -231,13 +220,11 @@ export const MINIMAX_1: OutputFormat = {
   name: "minimax-m1",
   reasoning: THINK,
   calls: {
-    kind: "json",
+    ...USUAL,
     open: "<tool_calls>",
     close: "</tool_calls>",
     isArray: false,
     separator: "\n",
-    nameKey: "name",
-    argumentKeys: ["arguments"],
   },
 };
 
@@ -247,13 +234,11 @@ export const GIGACHAT_3: OutputFormat = {
   reasoning: THINK,
   aroundAnswer: ["<|message_sep|>\n\n"],
   calls: {
-    kind: "json",
+    ...USUAL,
     open: "<|message_sep|>\n\nfunction call<|role_sep|>\n",
     optionalOpen: "function call<|role_sep|>\n",
     close: "",
     isArray: false,
-    nameKey: "name",
-    argumentKeys: ["arguments"],
   },
 };
 
@@ -262,12 +247,10 @@ export const FIREFUNCTION: OutputFormat = {
   name: "firefunction-2",
   reasoning: THINK,
   calls: {
-    kind: "json",
+    ...USUAL,
     open: "functools",
     close: "",
     isArray: true,
-    nameKey: "name",
-    argumentKeys: ["arguments"],
   },
 };
 
@@ -276,12 +259,10 @@ export const GIGACHAT: OutputFormat = {
   name: "gigachat-3.1",
   reasoning: THINK,
   calls: {
-    kind: "json",
+    ...USUAL,
     open: "<|function_call|>",
     close: "",
     isArray: false,
-    nameKey: "name",
-    argumentKeys: ["arguments"],
   },
 };
 
