@@ -100,6 +100,13 @@ Deno.test("the chat model that ships", async (t) => {
         "18",
         "sonnig",
       ]],
+      // Tools mostly answer in English.
+      ["Wie wird das Wetter morgen in Zürich?", { temperature: 14, condition: "cloudy" }, [
+        "14",
+        "bewölkt",
+      ]],
+      ["Quel temps fait-il à Lyon ?", { temperature: 9, condition: "sunny" }, ["9", "ensoleillé"]],
+      ["Che tempo fa a Napoli?", { temperature: 23, condition: "rainy" }, ["23", "piovoso"]],
     ] as const
   ) {
     await t.step(`the answer to “${question}” holds what the tool found`, async () => {

@@ -12,7 +12,7 @@ from pathlib import Path
 import gguf
 
 FILE = "model-q8_0.gguf"
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven")
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen")
 CAN = "calls of the tools in its system prompt, answers after results, questions for what is missing, greetings, in English, German, French and Italian"
 CANNOT = "knowledge of the world, reasoning, long texts, code, nested or array arguments, requests far from the grammar it was trained on"
 CARD = """# parley-llm-small
@@ -46,13 +46,16 @@ else is claimed.
 {table}
 
 The aims were: right tool 95 %, all arguments 85 % without a grammar, valid calls 100 % with one, facts
-of results 95 %, asking and refusing 90 %. The cases are drawn anew, since training has a tool more, and are harder than
-those of earlier cards. A row of 120 is some points off either way: on another draw of as many
-(`cases.py OUT.jsonl 120 778`) the right tool was 93.3 % (tools never seen), 88.3 % (blind exam) and 97.5 % (phrasings), all arguments 90.0,
-83.3 and 95.0 %, facts 97.5 %, asking 91.7 %, refusing 80.0 %. Phrasings, asking and valid calls reach the aims on both, all arguments but for
-the blind exam on one. **Not reached**: the right tool among tools never seen (2 points short) and of the blind exam (4 to 7), saying that no
-tool fits (8 to 10), and facts on one of the two draws. Where a call is demanded, the right tool is named in 95 to 99 %. “Plain requests” are 48 that most people try first
+of results 95 %, asking and refusing 90 %. A row of 120 is some points off either way: on another draw of as many
+(`cases.py OUT.jsonl 120 778`) the right tool was 94.2 % (tools never seen), 86.7 % (blind exam) and 97.5 % (phrasings), all arguments 92.5,
+85.8 and 95.8 %, facts 94.2 %, asking 94.2 %, refusing 80.0 %. Phrasings, all arguments, asking and valid calls reach the aims on both.
+**Not reached**: the right tool among tools never seen (1 point short) and of the blind exam (7 to 8), facts (1 point), and saying that no
+tool fits (10 to 11). Where a call is demanded, the right tool is named in 95 to 100 %. “Plain requests” are 48 that most people try first
 (`held_out/plain.txt`), with nine tools described as a client would.
+
+Not in the table: of 240 answers in German, French and Italian to what five cities' weather will be, cloudy, partly cloudy, sunny or rainy as a
+tool says it in English, with four lists of tools and JSON without spaces, 237 told it in their language (with spaces all of them). Half of these cities and
+words were looked at while the drills for this were made.
 
 How far the figures reach: the values and orders of words are new, the words of requests mostly are
 not: nouns and verbs of the unseen tools are in the lexicon, in other pairs (`_NOT_MADE` in
@@ -81,12 +84,16 @@ the right tool was named more often in every suite, but “Schalte das Licht in 
 had pairs of conversations whose requests differ in which way they switch alone. The tenth has pairs of two more kinds, calls and refusals
 of the same requests, and requests of which one value is another; and, since some plain requests still failed, greetings among the texts to
 translate, and a tool that takes two currencies. It refused more than it should, so the eleventh began half of the way back to the ninth's:
-ten minutes with pairs in a fifth of the conversations, mostly of switches, currencies and languages. The file is the mean of its two runs.
+ten minutes with pairs in a fifth of the conversations, mostly of switches, currencies and languages. The mean of its two runs was the file before.
 
-The file before (the first six legs), on the cases of the table: right tool 95.0 % (tools never seen), 88.3 % (blind exam), 91.7 %
-(phrasings), 89.6 % (plain requests); all arguments without a grammar 90.8, 85.8, 88.3 and 77.1 %; all facts 95.0 %, asks 94.2 %, says that no
-tool fits 80.8 %; on the other draw 95.0, 85.8, 95.0 and 87.5 %, 90.8, 82.5, 90.0 and 75.0 %, 95.0, 92.5 and 82.5 %. So what most people ask
-first is what got better, and whether a tool fits that was never seen is decided as well as before.
+Of 80 answers in four languages to what weather a tool tells in ten English words that file had 33 right (“In Wien ist es klingel bei 14 Grad.”),
+most of them English: the words were in the grammar, and too rare. This one has 80. The twelfth to the fifteenth go on from that file with drills of results in a tenth to two fifths of
+the conversations. After the fourteenth “Spegni la luce dell'ufficio.” set a timer, so the fifteenth has pairs in a quarter. The file is the mean of its two runs.
+
+The file before, on the cases of the table: right tool 93.3 % (tools never seen), 90.8 % (blind exam), 96.7 % (phrasings), 97.9 % (plain
+requests); all arguments without a grammar 89.2, 85.8, 95.8 and 85.4 %; all facts 94.2 %, asks 94.2 %, says that no tool fits 82.5 %; on the
+other draw 93.3, 88.3, 97.5 and 93.8 %, 90.0, 83.3, 95.0 and 79.2 %, 97.5, 91.7 and 80.0 %. So all of it is as good as before within the luck of a
+draw, and the answers on the weather are right.
 
 `../../training/llm` holds the recipe with its commands; run from the start it gives a model like
 this one, not this very file.
@@ -102,7 +109,7 @@ this one, not this very file.
 - Greetings and single words are mostly not translated (“Translate good evening into German.” is asked back for the text, or translates
   “German”), and some currencies are confused (“20 livres en euros”); currencies come as codes, such as USD. Where a tool needs the day, “Wie ist das Wetter in Bern?” is asked back for the
   city. A missing argument is
-  invented now and then. A sentence after a result may have a wrong article, or a word of another language.
+  invented now and then. A sentence after a result may have a wrong article, or a word of another language: of Vienna's weather, cloudy, it says “stürmisch”.
 """
 
 

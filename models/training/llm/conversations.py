@@ -71,8 +71,8 @@ class Turn:
 class Conversation:
     """A conversation that grows turn by turn."""
 
-    def __init__(self, rng: random.Random, language: str, tools: list[Tool], absent: list[Tool], is_drill: bool = False):
-        self.rng, self.language, self.tools, self.absent, self.is_drill = rng, language, tools, absent, is_drill
+    def __init__(self, rng: random.Random, language: str, tools: list[Tool], absent: list[Tool], is_drill: bool = False, plain_results: float = PLAIN_RESULTS):
+        self.rng, self.language, self.tools, self.absent, self.is_drill, self.plain_results = rng, language, tools, absent, is_drill, plain_results
         self.messages: list[Message] = []
         self.said: tuple[Tool, Request] | None = None
         self.turns: list[Turn] = []
@@ -123,7 +123,7 @@ class Conversation:
             return ({"error": error} if rng.random() < 0.7 else {"status": "error", "message": error}), FAILURES[language].format(error)
         facts: dict[str, Any] = {}
         shown = dict(request.shown)
-        results, answers = procedural.make_results(rng) if rng.random() < PLAIN_RESULTS else (tool.results, tool.answers)
+        results, answers = procedural.make_results(rng) if rng.random() < self.plain_results else (tool.results, tool.answers)
         for key, maker in results.items():
             facts[key], shown[key] = make_result(rng, maker, language)
         sentences = [text for text in answers.get(language, ()) if slots(text) <= shown.keys()]

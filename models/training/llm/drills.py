@@ -7,7 +7,7 @@ from dataclasses import replace
 import procedural
 from conversations import Conversation, Made, function_of
 from lexicon import LANGUAGES
-from tool_sets import TAKING, TOOLS, near_tool, purpose, same_purpose, tool_named
+from tool_sets import FIRST_TOOLS, TAKING, TOOLS, near_tool, purpose, same_purpose, tool_named
 from tools import Request, Tool, complete_phrases, fill, fill_with, say_value, say_values, slots, variant
 
 MEANING_LANGUAGES = (16, 28, 28, 28)
@@ -17,6 +17,9 @@ SWITCH_LANGUAGES = (22, 48, 15, 15)
 # Kinds of which a model takes one value for another, their shares, and the tool of the kind that nearly everybody tries first.
 CONTRASTS = (("switch", 30, tool_named("set_light")), ("currency", 25, tool_named("exchange_currency")), ("language", 25, tool_named("translate_text")),
              ("day", 4, None), ("room", 4, None), ("mode", 4, None), ("size", 2, None), ("priority", 2, None), ("color", 2, None), ("direction", 2, None))
+# Tools whose results are English words that answers in other languages translate, and the others whose answers are practised.
+TELLING_WEATHER = [tool for tool in TOOLS if "weather" in tool.results.values()]
+RESULT_LANGUAGES = (16, 28, 28, 28)
 PAIRS = (4, 7)
 TRIES = 20
 
@@ -80,6 +83,24 @@ def make_contrast_drill(rng: random.Random) -> list[Made]:
             conversation.drill(tool, request)
         drills.append(Made(conversation.messages, functions, [purpose(each) for each in tools]))
     return drills
+
+
+def make_result_drill(rng: random.Random) -> list[Made]:
+    """Calls with their results and answers, mostly of the weather: of all answers only these translate a word of the result."""
+    language = rng.choices(LANGUAGES, RESULT_LANGUAGES)[0]
+    bases = [rng.choice(TELLING_WEATHER) if rng.random() < 0.8 else rng.choice(FIRST_TOOLS)]
+    for tool in rng.sample(FIRST_TOOLS, rng.choice((2, 3, 4))):
+        if not any(same_purpose(tool, other) for other in bases):
+            bases.append(tool)
+    tool, *others = (variant(base, rng) for base in bases)
+    tools = [tool, *(other for other in others[:-1] if other.name != tool.name)]
+    rng.shuffle(tools)
+    conversation = Conversation(rng, language, tools, others[-1:], plain_results=0)
+    for _ in range(rng.choice((1, 2, 3, 4))):
+        if rng.random() < 0.25:
+            conversation.turn(rng.choice(("turn_missing", "turn_refuse", "turn_request")))
+        conversation.drill(tool, fill(rng, tool, rng.choice(complete_phrases(tool, language)), language))
+    return [Made(conversation.messages, [function_of(each, rng) for each in tools], [purpose(each) for each in tools])]
 
 
 def contrasting_requests(rng: random.Random, tool: Tool, kind: str, language: str) -> tuple[list[Request], list[Request]]:

@@ -184,7 +184,13 @@ def make_result(rng: random.Random, maker: str, language: str) -> tuple[Any, str
     if maker == "weather":
         condition = rng.choice(list(WEATHER))
         shown = in_language(condition, WEATHER[condition], language)
-        return (shown if rng.random() < 0.4 else condition), shown
+        chance = rng.random()
+        if chance < 0.08:
+            # What it does not know it says as it stands there.
+            shown = condition = made_up_word(rng)
+        if chance < 0.3:
+            return shown, shown
+        return (condition.capitalize() if chance > 0.85 else condition), shown
     if maker == "eur":
         return "EUR", "EUR"
     value = KINDS[maker].make(rng, language, {"type": "string"})
