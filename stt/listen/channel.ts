@@ -5,16 +5,14 @@
  */
 import type { Language } from "../../shared/schema/listen_parameters.ts";
 import type { RecognizedWord } from "../engine/contract.ts";
-import { LONG_PAUSE_SECONDS, SENTENCE_PAUSE_SECONDS } from "../speech/segmenter.ts";
+import { leastSecondsBefore } from "../speech/partings.ts";
+import { SENTENCE_PAUSE_SECONDS } from "../speech/segmenter.ts";
 import { type HeardEvent, SpokenAudio, toPlace, toSeconds } from "../speech/spoken_audio.ts";
 import { quietestCut } from "../speech/window_cut.ts";
 import type { ChannelOptions } from "./channel_event.ts";
 import { LookAhead } from "./look_ahead.ts";
 import { type PendingFinal, PendingFinals } from "./pending_finals.ts";
-import {
-  SegmentTranscriber,
-  SHORTEST_SENTENCE_SECONDS,
-} from "../recognition/segment_transcriber.ts";
+import { SegmentTranscriber } from "../recognition/segment_transcriber.ts";
 import { notBefore } from "../transcript/word_order.ts";
 import { Utterance } from "./utterance.ts";
 import { UtteranceEndWatch } from "./utterance_end.ts";
@@ -277,7 +275,7 @@ export class ChannelTranscriber implements Disposable {
     const utterance = this.#utterance;
     const { early } = this.#ahead;
     const isSilence = pauseSeconds >= SENTENCE_PAUSE_SECONDS;
-    const sentence = pauseSeconds >= LONG_PAUSE_SECONDS ? 0 : toPlace(SHORTEST_SENTENCE_SECONDS);
+    const sentence = toPlace(leastSecondsBefore(pauseSeconds));
     const shortest = isSilence ? sentence : this.#transcriber.mostSamples * LONG_WINDOW_SHARE;
     const isLong = early !== undefined && early.begin === utterance.segmentStart &&
       early.end - early.begin >= shortest;

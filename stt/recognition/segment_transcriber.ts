@@ -16,7 +16,8 @@ import { type Task, writtenIn } from "../engine/task.ts";
 import { partsByLanguage } from "./language_change.ts";
 import type { Recognizer, WindowSamples } from "./recognizer.ts";
 import { LanguageWindow } from "../speech/language_window.ts";
-import { LONG_PAUSE_SECONDS, type Segment } from "../speech/segmenter.ts";
+import { firstParting, partingsOf } from "../speech/partings.ts";
+import type { Segment } from "../speech/segmenter.ts";
 import { withoutTrailingSilence } from "../speech/trailing_silence.ts";
 import { quietestCut } from "../speech/window_cut.ts";
 
@@ -62,15 +63,12 @@ export interface HeardWindow {
 const WINDOW_MARGIN_SECONDS = 0.8;
 /** Longer finals are heard in pieces: in a window that is full, decoders skip sentences. */
 const FINAL_WINDOW_SHARE = 0.55;
-/** What comes before a pause that is not long is heard by itself when it is longer. */
-export const SHORTEST_SENTENCE_SECONDS = 1.5;
 /** More words before a window help no model, and cost time. */
 const MOST_CONTEXT_WORDS = 24;
 /** Less speech than this does not tell a language. */
 const SHORTEST_DETECTION_SECONDS = 1;
 /** So long before or after a detection another language may be spoken. */
 const LONGEST_TRUST_SECONDS = 5;
-
 /** Speech whose words are less likely may be of another language. */
 const SURE_CONFIDENCE = 0.85;
 /** Where what was spoken before says nothing. */
@@ -300,33 +298,6 @@ export class SegmentTranscriber {
     if (!isEarlier) speech.detected = detected;
     return detected.language;
   }
-}
-
-/** Where a segment may be parted, in samples from its start. */
-interface Parting {
-  readonly place: number;
-  /** Least samples before it. */
-  readonly least: number;
-}
-
-function partingsOf({ pauses = [], startSeconds }: Segment): Parting[] {
-  return pauses.map(({ middleSeconds, seconds }) => ({
-    place: toSamples(middleSeconds - startSeconds),
-    least: seconds >= LONG_PAUSE_SECONDS ? 1 : toSamples(SHORTEST_SENTENCE_SECONDS),
-  }));
-}
-
-/** The first place between `start` and `end` that parts what begins at `start`. */
-function firstParting(
-  partings: readonly Parting[],
-  start: number,
-  end: number,
-): number | undefined {
-  return partings.find(({ place, least }) => place >= start + least && place < end)?.place;
-}
-
-function toSamples(seconds: number): number {
-  return Math.round(seconds * RECOGNITION_RATE_HZ);
 }
 
 /** Where in the audio a stretch lies. */
