@@ -19,7 +19,7 @@ const SHARE_IN_PROMPT = 0.5;
 /** Chooses the number of threads of each decode of many tokens. */
 export class PromptThreads {
   readonly #most: number;
-  readonly #pause = new RaisePause({ first: 1, longest: 16 });
+  readonly #pause = new RaisePause(1);
   #kept: number;
   #tried: number | undefined;
   /** What a token took last with the number that is kept. */

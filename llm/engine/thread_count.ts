@@ -49,7 +49,7 @@ interface Trial {
 /** Chooses the number of threads of each decode of a few tokens. */
 export class ThreadCount {
   readonly #most: number;
-  readonly #pause = new RaisePause({ first: 0.05, longest: 16 });
+  readonly #pause = new RaisePause(0.05);
   #kept: number;
   #trial: Trial | undefined;
   /** Tokens of the last decode; only decodes of as many can be compared. */

@@ -4,25 +4,19 @@
  * @module
  */
 
-/** Seconds of a {@linkcode RaisePause}. */
-export interface RaisePauseSeconds {
-  /** The shortest. */
-  readonly first: number;
-  /** The longest. */
-  readonly longest: number;
-}
+const LONGEST_SECONDS = 16;
 
 /** The pause before more threads are tried. All times are seconds of one steady clock. */
 export class RaisePause {
-  readonly #limits: RaisePauseSeconds;
+  readonly #firstSeconds: number;
   #seconds: number;
   #overAtSeconds = 0;
   #raisedAtSeconds = -Infinity;
 
-  /** Over at once. */
-  constructor(limits: RaisePauseSeconds) {
-    this.#limits = limits;
-    this.#seconds = limits.first;
+  /** Over at once; the shortest takes `firstSeconds`. */
+  constructor(firstSeconds: number) {
+    this.#firstSeconds = firstSeconds;
+    this.#seconds = firstSeconds;
   }
 
   /** True when more threads may be tried at `nowSeconds`. */
@@ -51,8 +45,7 @@ export class RaisePause {
   }
 
   #wait(isLonger: boolean, nowSeconds: number): void {
-    const { first, longest } = this.#limits;
-    this.#seconds = isLonger ? Math.min(longest, 2 * this.#seconds) : first;
+    this.#seconds = isLonger ? Math.min(LONGEST_SECONDS, 2 * this.#seconds) : this.#firstSeconds;
     this.#overAtSeconds = nowSeconds + this.#seconds;
   }
 }

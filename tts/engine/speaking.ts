@@ -5,7 +5,7 @@
  */
 import { fieldError, type ServiceError } from "../../shared/errors.ts";
 import { pause } from "../../shared/pause.ts";
-import { Turns } from "../../shared/turns.ts";
+import { Turns } from "../turns.ts";
 import {
   type AdapterClause,
   type AdapterPiece,

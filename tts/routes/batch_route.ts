@@ -19,7 +19,7 @@ import {
 } from "../../shared/schema/tts.ts";
 import { pause } from "../../shared/pause.ts";
 import { toThousandths } from "../../shared/thousandths.ts";
-import { Turns } from "../../shared/turns.ts";
+import { Turns } from "../turns.ts";
 import type { RenderedSpeech, RenderOptions, SpeechRenderer } from "../cache/speech_renderer.ts";
 import type { TtsEngineContract } from "../engine/contract.ts";
 import { type Synthesis, type SynthesisPlanner, usageOf } from "../synthesis.ts";

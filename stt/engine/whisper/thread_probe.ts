@@ -24,7 +24,7 @@ export interface ProbeOptions {
 export class ThreadProbe {
   readonly #options: ProbeOptions;
   readonly #aloneSeconds: number;
-  readonly #pause = new RaisePause({ first: 1, longest: 16 });
+  readonly #pause = new RaisePause(1);
   #chosen: number;
 
   private constructor(options: ProbeOptions, aloneSeconds: number) {

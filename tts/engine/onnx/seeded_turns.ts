@@ -2,7 +2,7 @@
  * Turns at the random numbers of transformers.js, of which there is one stream for all.
  * @module
  */
-import { Turns } from "../../../shared/turns.ts";
+import { Turns } from "../../turns.ts";
 import { random } from "npm:@huggingface/transformers@4.3.1";
 
 /** Lets one generation run at a time, each with random numbers from its own seed. */
