@@ -33,14 +33,18 @@ export async function partsByLanguage(
   const middle = window.subarray(SHORTEST_PART_SAMPLES, -SHORTEST_PART_SAMPLES);
   if (middle.length < CUT_SAMPLES) return [];
   const cut = SHORTEST_PART_SAMPLES + quietestCut(middle);
-  const parts = await Promise.all(
-    [[0, cut] as const, [cut, window.length] as const].map(async ([begin, end]) => {
-      const samples = window.subarray(begin, end);
-      return { samples, begin, probabilities: await detect(samples) };
-    }),
-  );
-  const languages = new Set(parts.map(({ probabilities }) => sureLanguage(probabilities)));
-  return languages.size === parts.length && !languages.has(undefined) ? parts : [];
+  const parts: LanguagePart[] = [];
+  const languages = new Set<string>();
+  // Not at once: a part that is not sure spares the other.
+  for (const [begin, end] of [[0, cut], [cut, window.length]] as const) {
+    const samples = window.subarray(begin, end);
+    const probabilities = await detect(samples);
+    const language = sureLanguage(probabilities);
+    if (language === undefined) return [];
+    parts.push({ samples, begin, probabilities });
+    languages.add(language);
+  }
+  return languages.size === parts.length ? parts : [];
 }
 
 function sureLanguage(probabilities: Readonly<Record<string, number>>): string | undefined {

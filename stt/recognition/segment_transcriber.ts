@@ -71,6 +71,8 @@ const SHORTEST_DETECTION_SECONDS = 1;
 const LONGEST_TRUST_SECONDS = 5;
 /** Speech whose words are less likely may be of another language. */
 const SURE_CONFIDENCE = 0.85;
+/** One by itself is a word that was misheard. */
+const LEAST_DOUBTFUL_WORDS = 2;
 /** Where what was spoken before says nothing. */
 const NO_PRIORS = new LanguageWindow().priors(0, LANGUAGES);
 
@@ -191,13 +193,29 @@ export class SegmentTranscriber {
     signal: AbortSignal,
   ): Promise<HeardWindow[]> {
     const whole = await this.#hearWindow(speech, asked, signal);
-    const { language, candidates } = this.#query;
-    const isSure = whole.words.every(({ confidence }) => confidence >= SURE_CONFIDENCE);
+    const { language } = this.#query;
+    const doubtful = whole.words.filter(({ confidence }) => confidence < SURE_CONFIDENCE);
     const isOne = language !== undefined || speech.isOneLanguage || asked.effort === "partial";
-    if (isSure || isOne) return [whole];
+    if (isOne || doubtful.length < LEAST_DOUBTFUL_WORDS) return [whole];
+    try {
+      const parts = await this.#hearParts(speech, asked, signal);
+      return parts.length === 0 ? [whole] : parts;
+    } catch (thrown) {
+      if (signal.aborted) throw thrown;
+      // What was heard is not lost for what might be heard better.
+      return [whole];
+    }
+  }
+
+  /** What is heard in the parts of one window that have languages of their own; none where all is of one. */
+  async #hearParts(
+    speech: SpeechSoFar,
+    asked: AskedWindow,
+    signal: AbortSignal,
+  ): Promise<HeardWindow[]> {
     const parts = await partsByLanguage(
       asked.window,
-      (samples) => this.#recognizer.detect(samples, candidates, signal),
+      (samples) => this.#recognizer.detect(samples, this.#query.candidates, signal),
     );
     const heard: HeardWindow[] = [];
     for (const { samples: window, begin, probabilities } of parts) {
@@ -209,7 +227,7 @@ export class SegmentTranscriber {
       const part = { ...asked, window, startSeconds, context, known };
       heard.push(await this.#hearWindow(speech, part, signal));
     }
-    return heard.length === 0 ? [whole] : heard;
+    return heard;
   }
 
   /** What is heard in one window of `speech`. */

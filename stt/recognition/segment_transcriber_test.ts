@@ -1,5 +1,6 @@
 /** What an engine is asked about a stretch of speech, and how its answer is placed in the stream. */
 import assert from "node:assert/strict";
+import { ServiceError } from "../../shared/errors.ts";
 import { joinPcm16 } from "../../shared/media/pcm.ts";
 import { engineInProcess } from "../../tests/fixtures/engine_in_process.ts";
 import type { Effort, RecognizedWord, SttContract, TranscribeJob } from "../engine/contract.ts";
@@ -248,6 +249,38 @@ for (
     assert.equal(engine.asked[1]!.language, kept);
   });
 }
+
+Deno.test("doubtful words are not lost where it cannot be told whether their languages differ", async () => {
+  const words = ["maybe", "perhaps"].map((text, at) => ({ ...wordAt(text, at), confidence: 0.5 }));
+  const decoding = { tokens: [1], meanLogarithm: 0, temperature: 0, noSpeechProbability: null };
+  let detections = 0;
+  const engine = engineInProcess<SttContract>({
+    info: { windowSeconds: 10.24 },
+    handlers: {
+      async *transcribe() {
+        await Promise.resolve();
+        yield { data: { words, decoding, probabilities: GERMAN } };
+      },
+      // deno-lint-ignore require-yield -- it fails before
+      async *detect() {
+        await Promise.resolve();
+        detections++;
+        throw new ServiceError("engine_error", "The engine ended");
+      },
+    },
+  });
+  const query = { ...QUERY, language: undefined };
+  const { signal } = new AbortController();
+  const transcriber = new SegmentTranscriber(query, new Recognizer(engine, "live"), signal);
+  const speech: SpeechSoFar = { context: [], detected: undefined };
+  const heard = await transcriber.transcribe(
+    speech,
+    { samples: loud(4), startSeconds: 0 },
+    "final",
+  );
+  assert.deepEqual(heard.map(({ text }) => text), ["maybe", "perhaps"]);
+  assert.ok(detections > 0);
+});
 
 for (const [task, language] of [["transcribe", "de"], ["translate", "en"]] as const) {
   Deno.test(`words that ${task} German are ${language}, and German is heard`, async () => {
