@@ -204,6 +204,7 @@ export const POINTS: readonly Point[] = [
         says: "both credential forms and the 403, closes with their codes, KeepAlive, NET-0001",
         shownBy: [
           "tests/contract/stt_handshake_test.ts",
+          "tests/contract/stt_session_ends_test.ts",
           "tests/contract/stt_settings_test.ts",
           "tests/contract/stt_closes_test.ts",
         ],
