@@ -74,7 +74,7 @@ const SHORT_IN_PLACE: Readonly<Record<Language, RegExp>> = {
     /\ssem\.\spro\.$|\d\sjuill\.$|(?:[Ll]un|[Mm]ar|[Mm]er|[Jj]eu|[Vv]en|[Ss]am)\.?[-–](?:mar|mer|jeu|ven|sam|dim)\.$|(?:^|[,;:(–-]\s)[Pp]ort\.$|(?<!\d(?:er|e|ème)\s|[IVX]e\s)(?<!\p{L})arr\.$/u,
 };
 /** A unit of one letter behind its number, or minutes. */
-const UNIT_LETTER = /(?<![\p{L}\p{N}])\d[\d.,:]*\s?(?:[hgmlsj]|[mM]in)\.$/u;
+const UNIT_LETTER = /(?<![\p{L}\p{N}])\d(?:[\d.,:]*\d)?\s?(?:[hgmlsj]|[mM]in)\.$/u;
 /** "Sen. Smith (D-Calif.) said": of Congress. */
 const MEMBER = /\([DRI]-\p{Lu}\p{Ll}{0,5}\.\)$/u;
 /** "1. e4 e5 2. Nf3": the number of the next move. */

@@ -241,6 +241,8 @@ export const GERMAN_PLACED: readonly Rule[] = [
       /(?<=(?<![\p{L}\p{N}.])\d{1,4}\s)(?!(?<=\d{4}\s)St\.\s(?:Pölten|Gallen|Veit|Johann|Andrä|Moritz|Georgen|Wolfgang|Valentin|Florian|Anton|Margrethen|Marein|Michael)(?!\p{L}))St\.(?=\s\p{Lu}|[,;)]|\s?$)/gu,
     speak: () => "Stück",
   },
+  // "12,99 € pro St."
+  { pattern: /(?<=(?:€|Euro|EUR|CHF|ct|Cent)\s(?:pro|je)\s)St\./gu, speak: () => "Stück" },
   // "Geb.: 50 €"
   { pattern: /(?<!\p{L})Geb\.(?=:?\s\d[\d.,]{0,9}\s?(?:€|Euro|EUR|CHF))/gu, speak: () => "Gebühr" },
   // "Geb. C", where "geb. 1950" is born.

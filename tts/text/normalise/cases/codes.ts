@@ -67,6 +67,7 @@ export const CODES: CasesByLanguage = {
       ],
       ["Open 24/7/365.", "Open twenty-four seven, three sixty-five."],
       ["a 401(k), Form 1040", "a four oh one kay, Form ten forty"],
+      ["a 1099-K or 1099-INT", "a ten ninety-nine kay or ten ninety-nine eye en tee"],
       ["Text HELP to 88788.", "Text Help to eight eight seven eight eight."],
       ["The ZIP code is 94105.", "The Zip code is nine four one zero five."],
       ["S02E05 of it", "season two, episode five of it"],

@@ -52,6 +52,7 @@ export const KITCHEN: CasesByLanguage = {
         "2 St. Eier, 3 Stg. Lauch, ½ Pfd. Butter",
         "zwei Stück Eier, drei Stangen Lauch, ein halbes Pfund Butter",
       ],
+      ["12,99 € pro St.", "zwölf Euro neunundneunzig pro Stück"],
       ["1 Kapsel, 2. Dosis", "eine Kapsel, zweite Dosis"],
       ["1 Msp. Zimt, 1 Bd. Dill, Bd. 3", "eine Messerspitze Zimt, ein Bund Dill, Band drei"],
       ["20 Tr., RR 130/85", "zwanzig Tropfen, err err einhundertdreißig zu fünfundachtzig"],

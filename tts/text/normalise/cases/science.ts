@@ -12,6 +12,7 @@ export const SCIENCE: CasesByLanguage = {
       ["2× zoom and 3·4", "two times zoom and three times four"],
       ["2 x daily", "two times daily"],
       ["1920x1080", "nineteen twenty by ten eighty"],
+      ["1920x1080 px", "nineteen twenty by ten eighty pixels"],
       ["100K+ users and an A+", "one hundred thousand plus users and an eigh plus"],
       [
         "a <= b, c >= 3, d != 2",

@@ -45,11 +45,16 @@ const BIC =
   /(?<=(?<!\p{L})(?:BIC|SWIFT(?:[- ][Cc]ode)?):?\s)[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?(?![\p{L}\p{N}])/gu;
 const GROUP = 4;
 
-/** "Form 1040", "a 401(k)": as people call them. */
+/** "Form 1040", "1099-K", "a 401(k)": as people call them. */
 const AMERICAN_FORMS: readonly Rule[] = [
   {
     pattern: /(?<=(?<!\p{L})[Ff]orms?\s)(10)(\d\d)(?![\p{L}\p{N}]|[.,]\d)/gu,
     speak: ([, first, rest]) => `${cardinal(first!, "en")} ${cardinal(Number(rest), "en")}`,
+  },
+  {
+    pattern: /(?<![\p{L}\p{N}.,$-])10(9[589])-([A-Z]{1,4})(?![\p{L}\p{N}-])/gu,
+    speak: ([, form, letters]) =>
+      `${cardinal("10", "en")} ${cardinal(form!, "en")} ${spell(letters!, "en")}`,
   },
   {
     // "1099s"

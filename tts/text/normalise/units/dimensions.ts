@@ -57,17 +57,20 @@ const PIXELS =
   "1200|1280|1350|1366|1440|1536|1600|1680|1920|2048|2160|2560|2880|3440|3840|4096|4320|5120|7680)";
 const PIXELS_BY: Readonly<Record<Language, string>> = { ...BY, fr: "par" };
 
-/** "1920×1080" */
+/** "1920×1080", "1920x1080 px" */
 function resolutionRule(language: Language): Rule {
   // "nineteen twenty", "seven twenty"
   const say = (pixels: string) =>
     language === "en" ? spokenYear(pixels.padStart(4, "0"), "en") : cardinal(pixels, language);
   return {
     pattern: new RegExp(
-      `${EDGE}(${PIXELS})\\s?[xX×]\\s?(${PIXELS})(?![\\p{L}\\p{N}]|[.,]\\d|\\s?[=x×])`,
+      `${EDGE}(${PIXELS})\\s?[xX×]\\s?(${PIXELS})(\\s?px)?(?![\\p{L}\\p{N}]|[.,]\\d|\\s?[=x×])`,
       "gu",
     ),
-    speak: ([, width, height]) => `${say(width!)} ${PIXELS_BY[language]} ${say(height!)}`,
+    speak: ([, width, height, sign]) => {
+      const unit = sign === undefined ? "" : ` ${unitNamed("px", language)!.many}`;
+      return `${say(width!)} ${PIXELS_BY[language]} ${say(height!)}${unit}`;
+    },
   };
 }
 
