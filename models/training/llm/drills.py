@@ -1,14 +1,17 @@
-"""Conversations that practise one thing alone: which tool is meant, or which value."""
+"""Conversations that practise one thing alone: which tool is meant, which value, what to make of a result, or JSON."""
 from __future__ import annotations
 
 import random
 from dataclasses import replace
+from typing import Any
 
 import procedural
-from conversations import Conversation, Made, function_of
+from conversations import SMALL_TALK, Conversation, Made, function_of
 from lexicon import LANGUAGES
+from render import to_json
+from things import ALL_THINGS
 from tool_sets import FIRST_TOOLS, TAKING, TOOLS, near_tool, purpose, same_purpose, tool_named
-from tools import Request, Tool, complete_phrases, fill, fill_with, say_value, say_values, slots, variant
+from tools import Request, Tool, complete_phrases, fill, fill_with, say_value, say_values, slots, variant, with_schemas
 
 MEANING_LANGUAGES = (16, 28, 28, 28)
 MEANING_PAIRS = 0.5
@@ -17,9 +20,30 @@ SWITCH_LANGUAGES = (22, 48, 15, 15)
 # Kinds of which a model takes one value for another, their shares, and the tool of the kind that nearly everybody tries first.
 CONTRASTS = (("switch", 30, tool_named("set_light")), ("currency", 25, tool_named("exchange_currency")), ("language", 25, tool_named("translate_text")),
              ("day", 4, None), ("room", 4, None), ("mode", 4, None), ("size", 2, None), ("priority", 2, None), ("color", 2, None), ("direction", 2, None))
-# Tools whose results are English words that answers in other languages translate, and the others whose answers are practised.
+# Tools whose results are English words that answers in other languages translate, and the share of drills of results with them.
 TELLING_WEATHER = [tool for tool in TOOLS if "weather" in tool.results.values()]
+WEATHER_DRILLS = 0.5
+# Share of the results in the others that are any.
+PLAIN_RESULT_DRILLS = 0.8
 RESULT_LANGUAGES = (16, 28, 28, 28)
+# How JSON is asked for, before a request and behind it; some name the keys that are wanted.
+JSON_LANGUAGES = (46, 20, 17, 17)
+JSON_PROMPTS = {
+    "en": ("Answer in JSON.", "Reply with a JSON object only.", "You are a helpful assistant that outputs JSON.", "Respond with valid JSON, nothing else.",
+           "Extract the data as JSON with the keys {keys}.", "Return a JSON object with {keys}."),
+    "de": ("Antworte in JSON.", "Antworte nur mit einem JSON-Objekt.", "Gib gültiges JSON zurück.", "Gib JSON mit den Feldern {keys} zurück."),
+    "fr": ("Réponds en JSON.", "Réponds uniquement par un objet JSON.", "Renvoie du JSON valide.", "Renvoie du JSON avec les champs {keys}."),
+    "it": ("Rispondi in JSON.", "Rispondi solo con un oggetto JSON.", "Restituisci JSON valido.", "Restituisci JSON con i campi {keys}."),
+}
+JSON_WISHES = {
+    "en": ("Answer in JSON.", "Give me that as JSON.", "As JSON please.", "Reply with JSON only.", "Return JSON with the keys {keys}.", "I need JSON with {keys}."),
+    "de": ("Antworte in JSON.", "Gib mir das als JSON.", "Als JSON bitte.", "Nur JSON.", "JSON mit den Feldern {keys}.", "Ich brauche JSON mit {keys}."),
+    "fr": ("Réponds en JSON.", "Donne-moi ça en JSON.", "En JSON s'il te plaît.", "JSON uniquement.", "JSON avec les champs {keys}.", "Il me faut du JSON avec {keys}."),
+    "it": ("Rispondi in JSON.", "Dammelo in JSON.", "In JSON per favore.", "Solo JSON.", "JSON con i campi {keys}.", "Mi serve JSON con {keys}."),
+}
+JSON_LISTS = {"en": ("{} as JSON", "List {} as JSON", "We need {}. Make a JSON list."), "de": ("{} als JSON", "Mach aus {} eine Liste in JSON", "Wir brauchen {}. Bitte als JSON."),
+              "fr": ("{} en JSON", "Fais une liste JSON de {}", "Il nous faut {}. En JSON."), "it": ("{} in JSON", "Fai una lista JSON di {}", "Ci servono {}. In JSON.")}
+AND = {"en": " and ", "de": " und ", "fr": " et ", "it": " e "}
 PAIRS = (4, 7)
 TRIES = 20
 
@@ -86,21 +110,64 @@ def make_contrast_drill(rng: random.Random) -> list[Made]:
 
 
 def make_result_drill(rng: random.Random) -> list[Made]:
-    """Calls with their results and answers, mostly of the weather: of all answers only these translate a word of the result."""
+    """Calls with their results and answers: half of them of the weather, which an answer translates, the others mostly of any results.
+
+    Any results are told by their names, two or three at a time: without these a model says the last value of a result it never met twice.
+    """
     language = rng.choices(LANGUAGES, RESULT_LANGUAGES)[0]
-    bases = [rng.choice(TELLING_WEATHER) if rng.random() < 0.8 else rng.choice(FIRST_TOOLS)]
-    for tool in rng.sample(FIRST_TOOLS, rng.choice((2, 3, 4))):
+    tells_weather = rng.random() < WEATHER_DRILLS
+    known = FIRST_TOOLS if tells_weather else TOOLS
+    bases = [rng.choice(TELLING_WEATHER) if tells_weather and rng.random() < 0.8 else rng.choice(known)]
+    for tool in rng.sample(known, rng.choice((2, 3, 4))):
         if not any(same_purpose(tool, other) for other in bases):
             bases.append(tool)
     tool, *others = (variant(base, rng) for base in bases)
     tools = [tool, *(other for other in others[:-1] if other.name != tool.name)]
     rng.shuffle(tools)
-    conversation = Conversation(rng, language, tools, others[-1:], plain_results=0)
+    conversation = Conversation(rng, language, tools, others[-1:], plain_results=0 if tells_weather else PLAIN_RESULT_DRILLS)
     for _ in range(rng.choice((1, 2, 3, 4))):
         if rng.random() < 0.25:
             conversation.turn(rng.choice(("turn_missing", "turn_refuse", "turn_request")))
         conversation.drill(tool, fill(rng, tool, rng.choice(complete_phrases(tool, language)), language))
     return [Made(conversation.messages, [function_of(each, rng) for each in tools], [purpose(each) for each in tools])]
+
+
+def make_json_drill(rng: random.Random) -> list[Made]:
+    """What was said, as JSON, without tools.
+
+    A grammar may hold any answer to JSON. A model that never wrote some then goes on with keys until its window is full.
+    """
+    language = rng.choices(LANGUAGES, JSON_LANGUAGES)[0]
+    conversation = Conversation(rng, language, [], [], is_drill=True)
+    told = rng.choice(JSON_PROMPTS[language]) if rng.random() < 0.5 else ""
+    turns = 1 if "{keys}" in told else rng.choice((1, 1, 2, 3))
+    for turn in range(turns):
+        text, content = wanted_as_json(rng, language)
+        keys = AND[language].join((", ".join([*content][:-1]), [*content][-1])) if len(content) > 1 else "".join(content)
+        if turn == 0 and told:
+            conversation.messages = [{"role": "system", "content": told.format(keys=keys)}]
+        if not told and "JSON" not in text:
+            text = f"{text.rstrip('.')}{'' if text[-1] in '?!' else '.'} {rng.choice(JSON_WISHES[language]).format(keys=keys)}"
+        conversation.user(text)
+        conversation.assistant(to_json(content))
+    return [Made(conversation.messages, [], [])]
+
+
+def wanted_as_json(rng: random.Random, language: str) -> tuple[str, dict[str, Any]]:
+    """What is said, and the object that holds it: mostly the arguments of a request, a list of things, or an answer."""
+    chance = rng.random()
+    if chance < 0.2:
+        things = rng.sample(ALL_THINGS[language], rng.randint(2, 5))
+        listed = AND[language].join((", ".join(things[:-1]), things[-1]))
+        return rng.choice(JSON_LISTS[language]).format(listed), {rng.choice(("items", "list", "result")): things}
+    if chance < 0.4:
+        said, answers = rng.choice(SMALL_TALK[language])
+        return rng.choice(said).replace("$NAME", "Sam"), {rng.choice(("answer", "response", "message")): rng.choice(answers).replace("$NAME", "Sam")}
+    tool = with_schemas(rng.choice(TOOLS), rng)
+    request = fill(rng, tool, rng.choice(tool.phrases[language]), language)
+    if not request.arguments:
+        return wanted_as_json(rng, language)
+    return request.text, {p.name: request.arguments[p.name] for p in tool.parameters if p.name in request.arguments}
 
 
 def contrasting_requests(rng: random.Random, tool: Tool, kind: str, language: str) -> tuple[list[Request], list[Request]]:

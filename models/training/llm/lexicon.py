@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 LANGUAGES = ("en", "de", "fr", "it")
 
@@ -88,28 +89,13 @@ THEMES = {
 THEMES = {theme: [tuple(word.split(":")) for word in words.split()] for theme, words in THEMES.items()}
 SPOKEN_CURRENCY = {"EUR": "euros", "USD": "dollars", "GBP": "pounds", "CHF": "francs", "JPY": "yen"}
 
-MESSAGES = {
-    "en": ("I am running late", "dinner is ready", "call me back", "happy birthday", "see you tomorrow", "the meeting is cancelled",
-           "I will be there soon", "buy some bread", "thank you for the flowers", "the train is delayed", "we need more paper",
-           "water the plants", "pay the rent", "pick up the kids", "book the hotel", "I love you", "where are you", "send me the file",
-           "the car is in the garage", "lunch at noon", "good evening", "good night", "thank you very much", "how are you", "excuse me",
-           "where is the station", "I do not understand", "nice to meet you", "see you soon", "a table for two"),
-    "de": ("ich komme später", "das Essen ist fertig", "ruf mich zurück", "alles Gute zum Geburtstag", "bis morgen", "die Sitzung fällt aus",
-           "ich bin gleich da", "Brot kaufen", "danke für die Blumen", "der Zug hat Verspätung", "wir brauchen mehr Papier",
-           "Blumen gießen", "die Miete zahlen", "die Kinder abholen", "das Hotel buchen", "ich liebe dich", "wo bist du", "schick mir die Datei",
-           "das Auto steht in der Garage", "Mittagessen um zwölf", "guten Abend", "gute Nacht", "vielen Dank", "wie geht es dir", "Entschuldigung",
-           "wo ist der Bahnhof", "ich verstehe nicht", "freut mich", "bis bald", "ein Tisch für zwei"),
-    "fr": ("je serai en retard", "le dîner est prêt", "rappelle-moi", "joyeux anniversaire", "à demain", "la réunion est annulée",
-           "j'arrive bientôt", "acheter du pain", "merci pour les fleurs", "le train a du retard", "il nous faut du papier",
-           "arroser les plantes", "payer le loyer", "chercher les enfants", "réserver l'hôtel", "je t'aime", "où es-tu", "envoie-moi le fichier",
-           "la voiture est au garage", "déjeuner à midi", "bonjour", "bonsoir", "merci beaucoup", "comment vas-tu", "excusez-moi",
-           "où est la gare", "je ne comprends pas", "enchanté", "à bientôt", "une table pour deux"),
-    "it": ("arrivo tardi", "la cena è pronta", "richiamami", "buon compleanno", "a domani", "la riunione è annullata",
-           "arrivo subito", "comprare il pane", "grazie per i fiori", "il treno è in ritardo", "ci serve altra carta",
-           "annaffiare le piante", "pagare l'affitto", "prendere i bambini", "prenotare l'albergo", "ti amo", "dove sei", "mandami il file",
-           "la macchina è in garage", "pranzo a mezzogiorno", "buongiorno", "buonanotte", "grazie mille", "come stai", "mi scusi",
-           "dov'è la stazione", "non capisco", "piacere", "a presto", "un tavolo per due"),
-}
+def _messages() -> dict[str, tuple[str, ...]]:
+    """What people send, note and want translated, by language: lines of `language text | text`."""
+    lines = (Path(__file__).parent / "words" / "messages.txt").read_text(encoding="utf8").splitlines()
+    return {language: tuple(text for line in lines if line.startswith(f"{language} ") for text in line[3:].split(" | ")) for language in LANGUAGES}
+
+
+MESSAGES = _messages()
 WORDS = {
     "en": "river silver moon garden house stone winter morning star light road bridge ocean fire blue golden summer night dream paper"
     " window forest mountain island city train rose apple honey cloud storm shadow heart friend winner letter table circle market".split(),

@@ -4,7 +4,7 @@ from __future__ import annotations
 import random
 
 from conversations import Conversation, Made, function_of
-from drills import make_contrast_drill, make_meaning_drill, make_result_drill
+from drills import make_contrast_drill, make_json_drill, make_meaning_drill, make_result_drill
 from lexicon import LANGUAGES
 from tool_sets import TOOLS, pick_tools, purpose
 from tools import variant
@@ -15,6 +15,8 @@ MEANING_DRILLS = 0.2
 CONTRAST_DRILLS = 0.1
 # Share that practises nothing but what answers make of results.
 RESULT_DRILLS = 0.1
+# Share whose answers are JSON.
+JSON_DRILLS = 0.05
 # Share of the others with a tool that switches something on or off: five of all tools do, and all languages say it otherwise.
 SWITCHES = 0.1
 DESCRIBED_ALIKE = 0.35
@@ -48,6 +50,8 @@ def make(rng: random.Random, stage: float = 1.0, drills: float = 0.0) -> list[Ma
         return make_contrast_drill(rng)
     if is_last and rng.random() < RESULT_DRILLS:
         return make_result_drill(rng)
+    if is_last and rng.random() < JSON_DRILLS:
+        return make_json_drill(rng)
     if stage == 1 and rng.random() < MEANING_DRILLS:
         return make_meaning_drill(rng, made)
     most = 2 + round(4 * stage)

@@ -102,15 +102,18 @@ _UNITS = {"km": ("kilometers", "Kilometer", "kilomètres", "chilometri"), "minut
 
 
 def _named_results(rng: random.Random, count: int) -> tuple[list[str], list[tuple[str, ...]], list[str]]:
-    """Names of results, how they are said in each language as the subject of a sentence, and their units."""
+    """Names of results, how they are said in each language as the subject of a sentence, and their units.
+
+    Only properties have words in every language: of all other names the English alone can be told, by copying it.
+    """
     keys, subjects, units = [], [], []
     while len(keys) < count:
         if rng.random() < 0.6:
             row = rng.choice(PROPERTY_ROWS)
             name, said = row[0], (f"the {row[0]}", *row[1:])
         else:
-            noun = rng.choice(_SUBJECTS)
-            name, said = noun.name, tuple(subject(noun, language) for language in LANGUAGES)
+            name = rng.choice(_SUBJECTS).name
+            said = (f"the {name}", "", "", "")
         unit = rng.choice(list(_UNITS)) if rng.random() < 0.25 else ""
         key = "_".join([*name.split(" "), *([unit] if unit else [])])
         if key not in keys:
@@ -132,7 +135,7 @@ def make_results(rng: random.Random) -> tuple[dict[str, str], dict[str, tuple[st
     results = {key: rng.choice(_COUNTS if unit and not unknown else _RESULT_MAKERS) for key, unit in zip(keys, units)}
     answers: dict[str, tuple[str, ...]] = {}
     for index, language in enumerate(LANGUAGES):
-        if unknown:
+        if unknown or not all(said[index] for said in subjects):
             parts = [f"{key.replace('_', ' ')} {{{key}}}" for key in keys]
             answers[language] = (f"{('Result', 'Ergebnis', 'Résultat', 'Risultato')[index]}{' :' if language == 'fr' else ':'} {', '.join(parts)}.",)
         else:
