@@ -5,16 +5,13 @@
  */
 import { join, relative } from "node:path";
 import type { ServiceName } from "../shared/config/common.ts";
-import { LLM_VARIABLES } from "../shared/config/llm.ts";
-import { STT_VARIABLES } from "../shared/config/stt.ts";
-import { TTS_VARIABLES } from "../shared/config/tts.ts";
-import type { Variable } from "../shared/config/variable.ts";
 import { engineLock } from "../shared/engine/command.ts";
 import { folderBytes } from "../shared/folder_bytes.ts";
 import { readLines } from "../shared/lines.ts";
 import { mebibytes } from "../shared/mebibytes.ts";
 import { npmRegistryFolders } from "../shared/npm_cache.ts";
 import { ROOT } from "../shared/project_root.ts";
+import type { Settings } from "./settings.ts";
 
 /** A lock file whose packages are wanted, and a module that it covers. */
 export interface Wanted {
@@ -25,9 +22,8 @@ export interface Wanted {
 }
 
 /** What has to be there before the services start, in this configuration. */
-export function neededPackages(): Wanted[] {
-  const usesRealModel = /^(1|true)$/i.test(valueOf(LLM_VARIABLES.useRealModel));
-  const services: readonly ServiceName[] = usesRealModel ? ["stt", "llm"] : ["stt"];
+export function neededPackages({ llm }: Settings): Wanted[] {
+  const services: readonly ServiceName[] = llm.useRealModel ? ["stt", "llm"] : ["stt"];
   return [
     { lock: "deno.lock", module: "shared/media/compressed/worker.ts" },
     ...services.flatMap(nativePackage),
@@ -35,16 +31,11 @@ export function neededPackages(): Wanted[] {
 }
 
 /** That, and what engines would fetch by themselves when they first start. */
-export function allPackages(): Wanted[] {
-  const speaksWithoutModel = valueOf(TTS_VARIABLES.engine) === "formant";
-  const hearsWithModel = valueOf(STT_VARIABLES.engine) === "transformers";
+export function allPackages(settings: Settings): Wanted[] {
+  const speaksWithoutModel = settings.tts.engine === "formant";
+  const hearsWithModel = settings.stt.engine === "transformers";
   const onnx = { lock: "locks/onnx.lock", module: "tts/main.ts" };
-  return [...neededPackages(), ...(speaksWithoutModel && !hearsWithModel ? [] : [onnx])];
-}
-
-/** What a variable says, allowed or not: the services see to that. */
-function valueOf({ name, fallback }: Variable): string {
-  return Deno.env.get(name)?.trim() || fallback;
+  return [...neededPackages(settings), ...(speaksWithoutModel && !hearsWithModel ? [] : [onnx])];
 }
 
 function nativePackage(service: ServiceName): Wanted[] {

@@ -1,6 +1,6 @@
 /**
- * `deno task serve`: starts the three services, shows their logs side by side, says when all
- * answer, starts a service again when it dies, and on Ctrl-C drains and stops them all.
+ * `deno task serve`: checks the settings, starts the three services, shows their logs side by side,
+ * says when all answer, starts a service again when it dies, and on Ctrl-C drains and stops them all.
  * @module
  */
 import { once } from "node:events";
@@ -15,6 +15,7 @@ import { helpText } from "./help.ts";
 import { allPackages, installPackages, neededPackages } from "./install.ts";
 import { renderLine } from "./render.ts";
 import { ServiceProcess } from "./service_process.ts";
+import { readSettings, type Settings } from "./settings.ts";
 import { pause } from "../shared/pause.ts";
 import { STOP_SIGNALS } from "../shared/stop_request.ts";
 
@@ -31,8 +32,8 @@ class Supervisor {
   #isReady = false;
 
   /** Fetches what is missing, and runs until stopped; returns the exit code. */
-  async run(): Promise<number> {
-    await installPackages(neededPackages(), printLine, this.#stopping.signal);
+  async run(settings: Settings): Promise<number> {
+    await installPackages(neededPackages(settings), printLine, this.#stopping.signal);
     if (this.#stopping.signal.aborted) return 0;
     const startMilliseconds = performance.now();
     const kept = SERVICES.map((service) => this.#keepRunning(service));
@@ -120,10 +121,12 @@ async function healthOf(
 }
 
 const { install } = readOptions(helpText(), Deno.args, { install: { type: "boolean" } });
+const settings = readSettings();
 if (install) {
-  const isComplete = await installPackages(allPackages(), printLine, new AbortController().signal);
+  const { signal } = new AbortController();
+  const isComplete = await installPackages(allPackages(settings), printLine, signal);
   Deno.exit(isComplete ? 0 : 1);
 }
 const supervisor = new Supervisor();
 for (const signal of STOP_SIGNALS) Deno.addSignalListener(signal, () => supervisor.stop());
-Deno.exit(await supervisor.run());
+Deno.exit(await supervisor.run(settings));

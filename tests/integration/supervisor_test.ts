@@ -74,16 +74,36 @@ Deno.test("a port that is taken stops all services, in words", async () => {
   });
 });
 
-Deno.test("a value that one service does not allow stops all with exit code 2, in its words", async () => {
+for (
+  const [name, value, options] of [
+    ["SVC_STT_PORT", "x", []],
+    ["SVC_UVICORN_WORKERS", "0", []],
+    ["SVC_LLM_USE_REAL_MODEL", "maybe", ["--install"]],
+  ] as const
+) {
+  Deno.test(`${name}=${value} is one line and exit code 2, and nothing starts`, async () => {
+    const { code, stdout, stderr } = await runDeno(["task", "--quiet", "serve", ...options], {
+      ...QUICK,
+      SVC_STT_PORT: "0",
+      SVC_TTS_PORT: "0",
+      SVC_LLM_PORT: "0",
+      [name]: value,
+    });
+    assert.deepEqual([code, stdout], [2, ""]);
+    assert.match(stderr, new RegExp(`^Cannot use ${name}="${value}": allowed is .+\\n$`));
+  });
+}
+
+Deno.test("what one service alone finds wrong stops all with exit code 2, in its words", async () => {
   const { code, stdout, stderr } = await runDeno(["task", "--quiet", "serve"], {
     ...QUICK,
     SVC_STT_PORT: "0",
     SVC_TTS_PORT: "0",
     SVC_LLM_PORT: "0",
-    SVC_LLM_USE_REAL_MODEL: "maybe",
+    SVC_LLM_REGISTRY: "nowhere.json",
   });
   assert.deepEqual([code, stdout], [2, ""]);
-  assert.match(stderr, /^llm │ Cannot use SVC_LLM_USE_REAL_MODEL="maybe": allowed is/m);
+  assert.match(stderr, /^llm │ Cannot use SVC_LLM_REGISTRY="nowhere\.json": .*allowed is/m);
   assert.match(stderr, /^Stopping: llm ended before all three were up; its last lines say why\.$/m);
   assert.doesNotMatch(stderr, /\n {4}at /);
   assert.ok(!stderr.includes("\x1b"), "no colours where nobody sees them");
