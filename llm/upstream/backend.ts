@@ -10,6 +10,7 @@ import type { ServiceEnvironment } from "../../shared/http/environment.ts";
 import { EVENT_STREAM_HEADERS } from "../../shared/http/event_stream.ts";
 import { forwardedHeaders } from "../../shared/http/forwarded_headers.ts";
 import { redirectLocation } from "../../shared/http/redirect.ts";
+import { readJsonBody } from "../../shared/http/validation.ts";
 import type { Log } from "../../shared/log.ts";
 import type { CurrentModel, LoadResponse, ModelEntry } from "../../shared/schema/llm_models.ts";
 import type { BackendHealth, ModelDirectory } from "../backend.ts";
@@ -109,12 +110,16 @@ export class UpstreamBackend implements ModelDirectory {
     );
   }
 
-  /** Forwards a request to the same `path` of the other server, and its answer, as they are. */
+  /**
+   * Forwards a request to the same `path` of the other server, and its answer, as they are.
+   * @throws {ServiceError} `request_invalid` when it is no JSON
+   */
   async forward(context: Context<ServiceEnvironment>, path: AnswerPath): Promise<Response> {
     const headers = forwardedHeaders(context.req.raw.headers);
     headers.set("X-Request-ID", context.get("requestId"));
     if (this.#key !== "") headers.set("Authorization", `Bearer ${this.#key}`);
-    const body = await context.get("arrived")(context.req.arrayBuffer());
+    await readJsonBody(context);
+    const body = await context.req.arrayBuffer();
     this.#active++;
     try {
       const answer = await this.#fetch(path, {

@@ -208,6 +208,16 @@ Deno.test("what other servers say besides answers", async (t) => {
     assert.equal(await (await chat(service, {}, { body })).text(), body);
   });
 
+  await t.step("what is no JSON is refused here, as everywhere", async () => {
+    for (const path of ["/v1/chat/completions", "/v1/responses"]) {
+      for (const body of ["", "{", '{"user":"body"},', new Uint8Array([0x22, 0xfc, 0x22])]) {
+        const response = await fetch(service.url + path, { method: "POST", body });
+        const { code } = await response.json();
+        assert.deepEqual([response.status, code], [422, "request_invalid"], `${path} ${body}`);
+      }
+    }
+  });
+
   await t.step("a client that leaves before there is a head ends the request there", async () => {
     for (const stream of [false, true]) {
       const leaving = new AbortController();
