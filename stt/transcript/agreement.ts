@@ -10,19 +10,12 @@ import type { RecognizedWord } from "../engine/contract.ts";
  * said yet at this rate, in letters a second, are its guess and may become no word on the wire.
  */
 const FASTEST_LETTERS_A_SECOND = 22;
-/** At this rate all but a stretch at the end was surely said; two hypotheses make that stable. */
-const SURE_LETTERS_A_SECOND = 14;
-const UNSURE_SECONDS = 0.7;
 
 /** The hypotheses about a stretch of audio that grows. */
 export class Agreement {
   #stable: readonly RecognizedWord[];
   /** The latest hypothesis after the stable words. */
   #tentative: readonly RecognizedWord[] = [];
-  /** How many of them the hypothesis before had too. */
-  #agreed = 0;
-  /** Length of what was heard for the latest hypothesis. */
-  #seconds = 0;
 
   /** Begins with words that are stable already. */
   constructor(stable: readonly RecognizedWord[] = []) {
@@ -50,20 +43,13 @@ export class Agreement {
   ): void {
     const possible = wordsWithin(heard, FASTEST_LETTERS_A_SECOND * seconds);
     const said = [...head, ...heard.slice(0, possible)];
-    const sure = head.length +
-      wordsWithin(heard, SURE_LETTERS_A_SECOND * (seconds - UNSURE_SECONDS));
     // Stable words keep their text; hypotheses are compared word by word behind them.
     const known = countKnown(this.#stable, said);
     const rest = said.slice(known);
     const differs = rest.findIndex((word, index) => word.text !== this.#tentative[index]?.text);
     const agreed = differs === -1 ? rest.length : differs;
-    // A guess may be made twice; what is heard three times in a row was said, however slowly.
-    const confirmed = seconds === this.#seconds ? 0 : Math.min(agreed, this.#agreed);
-    const count = Math.max(0, Math.min(agreed, sure - known), confirmed);
-    this.#stable = [...this.#stable, ...rest.slice(0, count)];
-    this.#tentative = rest.slice(count);
-    this.#agreed = agreed - count;
-    this.#seconds = seconds;
+    this.#stable = [...this.#stable, ...rest.slice(0, agreed)];
+    this.#tentative = rest.slice(agreed);
   }
 
   /**
