@@ -60,6 +60,7 @@ export class ChannelTranscriber implements Disposable {
     this.#finals = new PendingFinals(this.#transcriber, {
       onFinal: (final, words) => {
         this.#utteranceEnd.onFinal(words, toSeconds(final.end));
+        if (this.#owesPartial(final, words)) this.#report(final.utterance, words, final.end);
         this.#report(final.utterance, words, final.end, final);
         if (final.fromFinalize) this.#hearCutWord(final, words);
         // After the last Results of a session nothing but its Metadata comes.
@@ -227,15 +228,25 @@ export class ChannelTranscriber implements Disposable {
   #reportPartial(utterance: Utterance, end: number): void {
     // A final of what was said before comes first, and a Finalize is answered by what is next.
     if (this.#utterance !== utterance || !this.#finals.isEmpty) return;
-    this.#report(utterance, utterance.words, end, undefined);
+    this.#report(utterance, utterance.words, end);
+  }
+
+  /**
+   * Whether partials are wanted and `final`, which has `words`, had none: its audio came faster than it
+   * was decoded. What comes next after a Finalize is its answer.
+   */
+  #owesPartial({ utterance, fromFinalize }: PendingFinal, words: readonly RecognizedWord[]) {
+    const { interimResults } = this.#options.query;
+    return interimResults && !utterance.isShown && !fromFinalize && words.length > 0;
   }
 
   #report(
     utterance: Utterance,
     words: readonly RecognizedWord[],
     end: number,
-    final: PendingFinal | undefined,
+    final?: PendingFinal,
   ): void {
+    if (words.length > 0) utterance.isShown = true;
     const lateSeconds = toSeconds(this.#audio.end - end) + this.#audio.waitedSeconds;
     const language = utterance.detected?.language;
     this.#language = language ?? this.#language;

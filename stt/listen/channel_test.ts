@@ -147,6 +147,28 @@ for (
   });
 }
 
+for (
+  const [what, query, finalizes, partials] of [
+    ["has partials", QUERY, false, [false, true, false, true]],
+    ["has finals alone where no partials are wanted", "language=en", false, [true, true]],
+    ["is what a Finalize is answered by", QUERY, true, [true, true]],
+  ] as const
+) {
+  Deno.test(`speech that comes faster than it is decoded ${what}`, async () => {
+    const gate = Promise.withResolvers<void>();
+    const { channel, transcripts } = await channelOf(query, slowEngine(gate.promise));
+    using _ = channel;
+    const pauses = [spoken.samples, silence(0.8), spoken.samples, silence(0.8)];
+    for (const samples of pauses) channel.push(samples);
+    if (finalizes) channel.finalize();
+    gate.resolve();
+    await channel.answered;
+    assert.deepEqual(transcripts.map(({ isFinal }) => isFinal), partials);
+    const texts = transcripts.map(({ words }) => words.map(({ text }) => text).join(" "));
+    assert.deepEqual(new Set(texts), new Set(["word word"]));
+  });
+}
+
 Deno.test("what is decoded in a pause becomes the final, unless the speaker has gone on", async () => {
   const gate = Promise.withResolvers<void>();
   const engine = slowEngine(gate.promise);

@@ -21,6 +21,8 @@ export class Utterance implements SpeechSoFar {
   agreement = new Agreement();
   /** Its language, where that was detected. */
   detected: DetectedLanguage | undefined;
+  /** Whether words of it were reported. */
+  isShown = false;
   #settledWords: readonly RecognizedWord[] = [];
   /** The settled words as partials show them: what was agreed before stays as it was shown. */
   #shownWords: readonly RecognizedWord[] = [];
