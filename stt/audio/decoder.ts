@@ -6,6 +6,7 @@ import { joinBytes } from "../../shared/media/bytes.ts";
 import {
   type CompressedFormat,
   confirmFormat,
+  isBrokenHead,
   recognizeFormat,
   SIGNATURE_BYTES,
   signatureOf,
@@ -211,7 +212,7 @@ export class AudioDecoder implements Disposable {
   #beginUnlessSigned(named: Exclude<NamedEncoding, { kind: "compressed" }>): Begun | undefined {
     if (this.#head.length < SIGNATURE_BYTES) return undefined;
     const signature = signatureOf(this.#head);
-    if (signature !== undefined) return this.#begin(this.#compressed(signature));
+    if (signature !== undefined) return this.#beginFile(signature);
     if (named.kind === "wav") throw new UnsupportedAudioError(this.#describe());
     return this.#begin(this.#raw(named.encoding));
   }
@@ -225,7 +226,7 @@ export class AudioDecoder implements Disposable {
       case "incomplete":
         return undefined;
       case "format":
-        return this.#begin(this.#compressed(recognition.format));
+        return this.#beginFile(recognition.format);
       case "foreign":
         throw foreign(recognition.name);
       case "other":
@@ -234,6 +235,14 @@ export class AudioDecoder implements Disposable {
         if (named !== undefined) throw new UnsupportedAudioError(this.#describe());
         return this.#begin(this.#headerless());
     }
+  }
+
+  /** Begins what has the signature of `format`, or its frames. */
+  #beginFile(format: CompressedFormat): Begun {
+    if (isBrokenHead(this.#head, format)) {
+      throw new UnsupportedAudioError(`${format}: its header is broken`);
+    }
+    return this.#begin(this.#compressed(format));
   }
 
   /** Headerless data is linear16. */

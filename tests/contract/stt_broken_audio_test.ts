@@ -17,9 +17,16 @@ const SIGNATURES = {
   "weather.webm": [0, 4],
 } as const;
 
-/** Noise behind `head`. */
-function noiseAfter(head: Uint8Array): Uint8Array<ArrayBuffer> {
-  const noise = Uint8Array.from({ length: 30_000 }, (_, at) => (at * at * 31 + at) % 251);
+const ENCODINGS = {
+  "weather.flac": "flac",
+  "weather.ogg": "ogg-opus",
+  "weather.m4a": "mp4",
+  "weather.webm": "webm",
+} as const;
+
+/** Noise behind `head`, `length` bytes with it. */
+function noiseAfter(head: Uint8Array, length = 30_000): Uint8Array<ArrayBuffer> {
+  const noise = Uint8Array.from({ length }, (_, at) => (at * at * 31 + at) % 251);
   noise.set(head);
   return noise;
 }
@@ -58,6 +65,21 @@ Deno.test("files that are broken", async (t) => {
       socket.send(noiseAfter((await audio(file)).subarray(before, after)));
       assert.deepEqual(await socket.closed, { code: 1003, reason: "unsupported-data" });
     });
+
+    await t.step(
+      `a few bytes that only begin as ${file} does end a session that goes on`,
+      async () => {
+        const [before, after] = SIGNATURES[file];
+        const head = (await audio(file)).subarray(before, after);
+        for (const query of ["", `encoding=${ENCODINGS[file]}`]) {
+          for (const behind of [16, 1000]) {
+            using socket = await open(query);
+            socket.send(noiseAfter(head, head.length + behind));
+            assert.deepEqual(await socket.closed, { code: 1003, reason: "unsupported-data" });
+          }
+        }
+      },
+    );
 
     await t.step(`what only begins as ${file} does cannot be decoded`, async () => {
       const noise = noiseAfter((await audio(file)).subarray(0, SIGNATURE_BYTES));

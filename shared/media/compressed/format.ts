@@ -54,6 +54,32 @@ export function signatureOf(head: Uint8Array): CompressedFormat | undefined {
   return SIGNATURES.find(([, offset, text]) => isAt(head, offset, text))?.[0];
 }
 
+/** First bytes of what may stand in the header of EBML: its versions and limits, a checksum, a hole. */
+const EBML_HEADER_STARTS: readonly number[] = [0x42, 0xbf, 0xec];
+
+/**
+ * Whether `head`, the first bytes of a stream with the signature of `format`, goes on as none does: its
+ * decoder would wait for the end of a header that never was one. Sources: RFC 3533, 8794 and 9639.
+ */
+export function isBrokenHead(head: Uint8Array, format: CompressedFormat): boolean {
+  const [next, ...length] = head.subarray(4, SIGNATURE_BYTES);
+  if (next === undefined) return false;
+  switch (format) {
+    case "ogg":
+      return next !== 0;
+    case "flac":
+      // STREAMINFO is the first block, the last one too maybe, and has 34 bytes.
+      return (next & 0x7f) !== 0 || length.some((byte, index) => byte !== [0, 0, 34][index]);
+    case "webm": {
+      const sizeBytes = Math.clz32(next) - 23;
+      const start = head[4 + sizeBytes];
+      return start !== undefined && !EBML_HEADER_STARTS.includes(start);
+    }
+    default:
+      return false;
+  }
+}
+
 /**
  * Recognises `head`, the first bytes of a stream: by a signature, or by frame headers in a row, at the
  * start or behind ID3 tags.

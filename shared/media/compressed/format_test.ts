@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { concatenateBytes } from "../bytes.ts";
 import { openDecoder } from "./decoder.ts";
-import { confirmFormat, recognizeFormat } from "./format.ts";
+import { confirmFormat, isBrokenHead, recognizeFormat } from "./format.ts";
 import { mpegChannels } from "./frame_sync.ts";
 
 const FIXTURES = new URL("../../../tests/fixtures/audio/", import.meta.url);
@@ -32,7 +32,23 @@ for (
       const recognition = recognizeFormat(bytes.subarray(0, length));
       assert.notEqual(recognition.kind, "other", `${length} bytes`);
       if (recognition.kind === "format") assert.equal(recognition.format, format);
+      assert.equal(isBrokenHead(bytes.subarray(0, length), format), false, `${length} bytes`);
     }
+  });
+}
+
+for (
+  const [file, format, at] of [
+    ["weather.ogg", "ogg", 4],
+    ["weather.flac", "flac", 4],
+    ["weather.flac", "flac", 7],
+    ["weather.webm", "webm", 5],
+  ] as const
+) {
+  Deno.test(`isBrokenHead() sees another byte ${at} of ${file}`, async () => {
+    const bytes = (await fixture(file)).subarray(0, at + 1);
+    bytes[at]! ^= 5;
+    assert.equal(isBrokenHead(bytes, format), true);
   });
 }
 
