@@ -35,6 +35,8 @@ export type WavHeader =
 
 const KIND = "WAVE";
 const KIND_AT = 8;
+/** Chunks have names that can be printed. */
+const CHUNK_NAME = /^[ -~]{4}$/;
 /** A header that is longer has pictures in it. */
 const LONGEST_HEADER_BYTES = 2 ** 20;
 /** Nobody records speech at less, and what converts rates refuses much less. */
@@ -75,6 +77,7 @@ export function readWavHeader(bytes: Uint8Array<ArrayBuffer>): WavHeader {
   const chunks = riffChunksOf(bytes);
   const [chunk, data] = [chunks.named.get("fmt "), chunks.named.get("data")];
   if (data === undefined) {
+    if ([...chunks.named.keys()].some((name) => !CHUNK_NAME.test(name))) return { kind: "broken" };
     return { kind: bytes.length > LONGEST_HEADER_BYTES ? "long" : "incomplete" };
   }
   if (chunk === undefined || chunk.length < FORMAT_BYTES || !isThere(bytes, chunk)) {

@@ -47,6 +47,14 @@ Deno.test("files that are broken", async (t) => {
     return { closed, types: socket.frames.map(({ type }) => type) };
   };
 
+  for (const query of ["", "encoding=wav"]) {
+    await t.step(`noise behind the signature of WAV ends a session, with "${query}"`, async () => {
+      using socket = await open(query);
+      socket.send(noiseAfter(new TextEncoder().encode("RIFF\x24\x08\0\0WAVE"), 1000));
+      assert.deepEqual(await socket.closed, { code: 1003, reason: "unsupported-data" });
+    });
+  }
+
   for (const file of FILES) {
     await t.step(`a recorder that stops in the header of ${file} ends cleanly`, async () => {
       const { closed, types } = await hear((await audio(file)).slice(0, HEADER_BYTES));
