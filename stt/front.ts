@@ -39,7 +39,7 @@ const ABORTED_DECODE = /^whisper_full_with_state: failed to (encode|decode)$/;
 /** Sessions that an engine is given at least, however slow it is. */
 const SESSIONS_AN_ENGINE = 4;
 /** What scripts of another origin may read of an answer. */
-const READABLE_HEADERS = ["X-Request-ID", "dg-request-id", "dg-error"];
+const READABLE_HEADERS = ["X-Request-ID", "dg-request-id", "dg-error", "x-ignored-params"];
 
 /** Creates the front; the engines load in the background. */
 export async function createFront(config: SttConfig, parts: FrontParts): Promise<Front> {

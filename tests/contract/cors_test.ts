@@ -7,7 +7,11 @@ import { openSocket } from "../fixtures/socket_client.ts";
 
 for (
   const [name, path, readable] of [
-    ["stt", "/v1/listen", ["X-Request-ID", "dg-request-id", "dg-error", "Retry-After"]],
+    [
+      "stt",
+      "/v1/listen",
+      ["X-Request-ID", "dg-request-id", "dg-error", "x-ignored-params", "Retry-After"],
+    ],
     ["tts", "/v1/render", ["X-Request-ID", "ETag", "Content-Range", "Retry-After"]],
     ["llm", "/v1/chat/completions", ["X-Request-ID", "Retry-After"]],
   ] as const
