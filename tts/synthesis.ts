@@ -96,11 +96,7 @@ export class SynthesisPlanner {
     textBefore = "",
     planned: Synthesis = this.plan(request, defaultQuality, textBefore),
   ): Promise<Synthesis> {
-    const clips: VoiceClip[] = [];
-    for (const role of CLIP_ROLES) {
-      const clip = request[CLIP_FIELDS[role]];
-      if (clip !== undefined) clips.push(await readReferenceClip(role, clip, this.#decodingThread));
-    }
+    const clips = await this.readClips(request);
     if (!this.#model.isKnown) await this.#model.untilKnown();
     const synthesis = planned.modelIdentity === this.#model.identity
       ? planned
@@ -113,6 +109,21 @@ export class SynthesisPlanner {
       speech: { ...speech, clipPlaces: clipPlaces(used) },
       payload: packClips(used),
     };
+  }
+
+  /**
+   * The clips of a request.
+   * @throws {ServiceError} `ref_audio_invalid`, naming the field
+   */
+  async readClips(
+    request: Pick<SynthesisRequest, typeof CLIP_FIELDS[ClipRole]>,
+  ): Promise<VoiceClip[]> {
+    const clips: VoiceClip[] = [];
+    for (const role of CLIP_ROLES) {
+      const clip = request[CLIP_FIELDS[role]];
+      if (clip !== undefined) clips.push(await readReferenceClip(role, clip, this.#decodingThread));
+    }
+    return clips;
   }
 
   /**

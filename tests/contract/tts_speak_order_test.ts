@@ -15,6 +15,12 @@ const SHORT_CLIP = encodeWav(new Float32Array(24_000), {
   bitsPerSample: 16,
 }).toBase64();
 
+/** Five seconds of a tone, which is long enough. */
+const CLIP = encodeWav(
+  Float32Array.from({ length: 120_000 }, (_, sample) => Math.sin(sample / 20) / 2),
+  { sampleRateHz: 24_000, bitsPerSample: 16 },
+).toBase64();
+
 /** Types of the text frames behind Metadata, with what tells them apart. */
 function told(socket: TestSocket): string[] {
   return socket.frames.slice(1).map(({ type, sequence_id, characters, code }) =>
@@ -64,6 +70,50 @@ Deno.test("frames of /v1/speak in odd orders", async (t) => {
         assert.deepEqual(await socket.closed, { code: 1000, reason: "" });
         assert.deepEqual(told(socket).filter((frame) => frame !== "Alignment"), expected);
         assert.equal(socket.binary.length, 0);
+      });
+    }
+
+    for (
+      const [what, frames, words, expected] of [
+        [
+          "what comes behind a clip waits until it is read",
+          [
+            { ...speak("One. "), ref_audio_b64: CLIP },
+            speak("Two."),
+            FLUSH,
+            { text: "Three.", style_ref_audio_b64: CLIP },
+            { text: "Four." },
+            CLOSE,
+          ],
+          "One. Two. Three. Four.",
+          ["Usage 9", "Flushed 0", "Usage 6", "Flushed 1", "Usage 5", "Flushed 2"],
+        ],
+        [
+          "Clear drops what waits for a clip, and a Close stays",
+          [{ text: "One.", ref_audio_b64: CLIP }, speak("Two."), FLUSH, CLOSE, CLEAR],
+          "",
+          ["Cleared 0"],
+        ],
+        [
+          "a text before a clip that is refused is spoken with what follows",
+          [
+            speak("One"),
+            { text: "Two.", ref_audio_b64: SHORT_CLIP },
+            speak(" more."),
+            FLUSH,
+            CLOSE,
+          ],
+          "One more.",
+          ["Error ref_audio_invalid", "Usage 9", "Flushed 0"],
+        ],
+      ] as const
+    ) {
+      await t.step(what, async () => {
+        using socket = await open();
+        for (const frame of frames) socket.send(frame);
+        assert.deepEqual(await socket.closed, { code: 1000, reason: "" });
+        assert.equal(wordsOf(socket), words);
+        assert.deepEqual(told(socket).filter((frame) => frame !== "Alignment"), expected);
       });
     }
 

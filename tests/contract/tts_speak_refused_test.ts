@@ -1,10 +1,15 @@
 /** What the realtime socket of the synthesis service refuses, one row a rule. */
 import assert from "node:assert/strict";
+import { encodeWav } from "../../shared/media/wav.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { handshake } from "../fixtures/socket_client.ts";
 import { openSpeak } from "../fixtures/tts_service.ts";
 
 const MOST_SESSIONS = 2;
+const SHORT_CLIP = encodeWav(new Float32Array(24_000), {
+  sampleRateHz: 24_000,
+  bitsPerSample: 16,
+}).toBase64();
 
 Deno.test("what the realtime socket refuses", async (t) => {
   await using service = await startService("tts", {
@@ -78,6 +83,18 @@ Deno.test("what the realtime socket refuses", async (t) => {
         { type: "Speak", text: "x", language: "de" },
         "voice_language_mismatch",
       ],
+      [
+        "a clip of one second",
+        { type: "Speak", text: "x", ref_audio_b64: SHORT_CLIP },
+        "ref_audio_invalid",
+        /`ref_audio_b64`/,
+      ],
+      [
+        "a style that is no audio, and no type",
+        { text: "x", style_ref_audio_b64: "AAAA" },
+        "ref_audio_invalid",
+        /`style_ref_audio_b64`/,
+      ],
     ] as const
   ) {
     await t.step(`a frame with ${what} gives Error ${code} and the socket stays open`, async () => {
@@ -91,6 +108,8 @@ Deno.test("what the realtime socket refuses", async (t) => {
       if (says !== undefined) assert.match(frame.message, says);
       socket.send({ text: "Still here." });
       await socket.untilType("Flushed");
+      const { words } = await socket.untilType("Alignment");
+      assert.deepEqual(words.map(({ word }: { word: string }) => word), ["Still", "here."]);
     });
   }
 

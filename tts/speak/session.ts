@@ -15,13 +15,15 @@ import { clipOptions, type SynthesisPlanner, usageOf } from "../synthesis.ts";
 import { hasUnreadScript } from "../text/normalise/letters/scripts.ts";
 import { UNREAD_WARNING } from "../text/plan.ts";
 import { SentenceBuffer, type TakenText } from "../text/sentence_buffer.ts";
+import { Arrivals } from "./arrivals.ts";
 import { type ParsedFrame, parseFrame } from "./client_frame.ts";
 import { namesOfModel } from "./identity.ts";
 import { errorFrame, warningFrame } from "./notices.ts";
 import { requestOf, sameManner, unusedFields } from "./settings.ts";
 import type { SpeakSink } from "./sink.ts";
 import { NO_SOUND, SentSound, type SoundForm } from "./sent_sound.ts";
-import { type SpeakTask, type Task, TaskQueue } from "./task_queue.ts";
+import type { SpeakTask, Task } from "./tasks.ts";
+import { WaitingQueue } from "./waiting_queue.ts";
 
 /** What a session needs. */
 export interface SpeakSessionOptions {
@@ -44,7 +46,7 @@ export interface SpeakSessionOptions {
 /** What was used since the last flush. */
 interface Tally {
   characters: number;
-  /** What had been sent before, in seconds. */
+  /** Sent before, in seconds. */
   readonly sentSeconds: number;
   gpuSeconds: number | null;
   engine: string;
@@ -64,7 +66,8 @@ export class SpeakSession implements SocketSession {
   #buffered: SynthesisRequest | undefined;
   /** Whether text came since the last flush. */
   #hasText = false;
-  readonly #tasks = new TaskQueue();
+  readonly #arrivals: Arrivals;
+  readonly #tasks = new WaitingQueue<Task>();
   /** Length of the message that is handled. */
   #messageCharacters = 0;
   #isWorking = false;
@@ -82,6 +85,11 @@ export class SpeakSession implements SocketSession {
   /** Begins a session. */
   constructor(options: SpeakSessionOptions) {
     this.#options = options;
+    this.#arrivals = new Arrivals({
+      planner: options.planner,
+      take: (parsed, characters) => this.#handle(parsed, characters),
+      refuse: (thrown) => this.#reportError(thrown),
+    });
     this.#sound = new SentSound(options.sink, options.defaults.encoding);
     this.#tally = this.#emptyTally();
   }
@@ -105,8 +113,8 @@ export class SpeakSession implements SocketSession {
     if (this.#isOver) return;
     try {
       const parsed = parseFrame(data);
-      this.#messageCharacters = typeof data === "string" ? data.length : 0;
-      this.#handle(parsed);
+      if (parsed.frame.type === "Clear") return this.#clear();
+      this.#arrivals.push(parsed, typeof data === "string" ? data.length : 0);
     } catch (thrown) {
       this.#reportError(thrown);
     }
@@ -114,8 +122,7 @@ export class SpeakSession implements SocketSession {
 
   /** Speaks what is left and closes, as at `Close`. */
   finish(): void {
-    this.#endUtterance();
-    this.#enqueue({ kind: "close" });
+    this.#arrivals.push({ frame: { type: "Close" }, isWhole: false }, 0);
   }
 
   /** Ends the session at once. */
@@ -127,7 +134,8 @@ export class SpeakSession implements SocketSession {
 
   /** Stops everything; the client is gone. */
   [Symbol.dispose](): void {
-    this.#tasks.clear();
+    this.#arrivals.clear();
+    this.#tasks.keep(() => false);
     this.#speaking.abort();
     this.#over.abort();
   }
@@ -142,8 +150,9 @@ export class SpeakSession implements SocketSession {
   }
 
   /** @throws {ServiceError} what is wrong with the frame, `overloaded` when too many wait */
-  #handle({ frame, isWhole }: ParsedFrame): void {
-    if (frame.type === "Speak" || frame.type === "Flush") this.#tasks.admit();
+  #handle({ frame, isWhole }: ParsedFrame, characters: number): void {
+    this.#messageCharacters = characters;
+    if (frame.type !== "Close") this.#tasks.admit();
     switch (frame.type) {
       case "Speak":
         this.#addText(frame, isWhole);
@@ -151,10 +160,9 @@ export class SpeakSession implements SocketSession {
         return;
       case "Flush":
         return this.#flush();
-      case "Clear":
-        return this.#clear();
       case "Close":
-        return this.finish();
+        this.#endUtterance();
+        return this.#enqueue({ kind: "close" });
     }
   }
 
@@ -213,7 +221,8 @@ export class SpeakSession implements SocketSession {
   }
 
   #clear(): void {
-    this.#tasks.clearSound();
+    this.#arrivals.dropSound();
+    this.#tasks.keep(({ kind }) => kind === "close");
     this.#buffer.takeAll();
     this.#hasText = false;
     this.#ending = undefined;
@@ -242,8 +251,7 @@ export class SpeakSession implements SocketSession {
       try {
         await this.#do(task, signal);
       } catch (thrown) {
-        // What is wrong with a clip may be found behind a Clear.
-        if (!signal.aborted || isClientFault(thrown)) this.#reportError(thrown);
+        if (!signal.aborted) this.#reportError(thrown);
       }
     }
     this.#isWorking = false;
@@ -318,6 +326,7 @@ export class SpeakSession implements SocketSession {
   }
 
   #reportError(thrown: unknown): void {
+    if (this.#isOver) return;
     const error = toServiceError(thrown, "engine_error");
     const { code, message } = error;
     const { sink, log } = this.#options;
@@ -339,10 +348,6 @@ const ENDS_SOCKET: ReadonlySet<string> = new Set([
   "internal_error",
   "model_unavailable",
 ]);
-
-function isClientFault(thrown: unknown): boolean {
-  return thrown instanceof ServiceError && !ENDS_SOCKET.has(thrown.code);
-}
 
 /** Undefined when `thrown` says that a text has nothing to speak, such as punctuation alone. */
 function undefinedIfEmpty(thrown: unknown): undefined {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { TaskQueue } from "./task_queue.ts";
+import { WaitingQueue } from "./waiting_queue.ts";
 
 const MOST_CHARACTERS = 64 * 2 ** 20;
 
 Deno.test("a queue that was too long takes more once its tasks are done", () => {
-  const tasks = new TaskQueue();
+  const tasks = new WaitingQueue<{ kind: string }>();
   tasks.push({ kind: "flush" }, MOST_CHARACTERS);
   assert.throws(() => tasks.admit(), { code: "overloaded" });
   assert.deepEqual(tasks.shift(), { kind: "flush" });
