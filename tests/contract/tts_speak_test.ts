@@ -245,6 +245,17 @@ Deno.test("the realtime socket", async (t) => {
     ]);
   });
 
+  await t.step("a whole sentence is spoken without a Flush when nothing follows", async () => {
+    using socket = await open();
+    socket.send({ type: "Speak", text: "Hello " });
+    socket.send({ type: "Speak", text: "there." });
+    assert.equal((await socket.untilType("Alignment")).words.at(-1).word, "there.");
+    socket.send({ type: "Speak", text: " How are" });
+    socket.send({ type: "Speak", text: " you?" });
+    socket.send({ type: "Flush" });
+    assert.equal((await socket.untilType("Usage")).characters, 25);
+  });
+
   await t.step("Clear ends the sound, and what comes after it is spoken", async () => {
     using socket = await open();
     socket.send({ type: "Speak", text: `${SENTENCES} `.repeat(100) });

@@ -4,7 +4,7 @@
  */
 import { type Close, CLOSES } from "../../shared/close_codes.ts";
 import type { EngineClient } from "../../shared/engine/client.ts";
-import { ServiceError, toServiceError } from "../../shared/errors.ts";
+import { toServiceError } from "../../shared/errors.ts";
 import type { SocketSession } from "../../shared/http/socket_session.ts";
 import type { Log } from "../../shared/log.ts";
 import { logFailure } from "../../shared/log_error.ts";
@@ -12,14 +12,12 @@ import type { SpeakFrame, SpeakQuery } from "../../shared/schema/speak.ts";
 import type { SynthesisRequest, Voice } from "../../shared/schema/tts.ts";
 import type { TtsEngineContract } from "../engine/contract.ts";
 import { clipOptions, type SynthesisPlanner, usageOf } from "../synthesis.ts";
-import { hasUnreadScript } from "../text/normalise/letters/scripts.ts";
-import { UNREAD_WARNING } from "../text/plan.ts";
-import { SentenceBuffer, type TakenText } from "../text/sentence_buffer.ts";
 import { Arrivals } from "./arrivals.ts";
 import { type ParsedFrame, parseFrame } from "./client_frame.ts";
 import { namesOfModel } from "./identity.ts";
 import { errorFrame, warningFrame } from "./notices.ts";
-import { requestOf, sameManner, unusedFields } from "./settings.ts";
+import { PendingText, undefinedIfEmpty } from "./pending_text.ts";
+import { requestOf, unusedFields } from "./settings.ts";
 import type { SpeakSink } from "./sink.ts";
 import { NO_SOUND, SentSound, type SoundForm } from "./sent_sound.ts";
 import type { SpeakTask, Task } from "./tasks.ts";
@@ -61,9 +59,7 @@ interface Ending {
 /** The state of one socket. */
 export class SpeakSession implements SocketSession {
   readonly #options: SpeakSessionOptions;
-  readonly #buffer = new SentenceBuffer();
-  /** How the buffered text is spoken. */
-  #buffered: SynthesisRequest | undefined;
+  readonly #text: PendingText;
   /** Whether text came since the last flush. */
   #hasText = false;
   readonly #arrivals: Arrivals;
@@ -89,6 +85,11 @@ export class SpeakSession implements SocketSession {
       planner: options.planner,
       take: (parsed, characters) => this.#handle(parsed, characters),
       refuse: (thrown) => this.#reportError(thrown),
+    });
+    this.#text = new PendingText({
+      planner: options.planner,
+      speak: (request, textBefore) => this.#enqueue({ kind: "speak", request, textBefore }),
+      warn: (message) => this.#warn(message),
     });
     this.#sound = new SentSound(options.sink, options.defaults.encoding);
     this.#tally = this.#emptyTally();
@@ -135,6 +136,7 @@ export class SpeakSession implements SocketSession {
   /** Stops everything; the client is gone. */
   [Symbol.dispose](): void {
     this.#arrivals.clear();
+    this.#text.clear();
     this.#tasks.keep(() => false);
     this.#speaking.abort();
     this.#over.abort();
@@ -171,7 +173,10 @@ export class SpeakSession implements SocketSession {
     const request = requestOf(frame, this.#options.defaults);
     // What is wrong is told at once, not when the sentence is complete.
     if (isWhole && !this.#hasText) this.#speakWhole(request);
-    else this.#addPart(request);
+    else {
+      this.#text.add(request);
+      this.#hasText = true;
+    }
     for (const field of unusedFields(frame)) {
       this.#warn(`A socket sends samples; \`${field}\` shapes files and is unused`);
     }
@@ -185,26 +190,6 @@ export class SpeakSession implements SocketSession {
     this.#enqueue(this.#isWorking ? task : { ...task, planned });
   }
 
-  /** @throws {ServiceError} what is wrong with it, whatever follows */
-  #addPart(request: SynthesisRequest): void {
-    const { planner } = this.#options;
-    try {
-      // Tags may not be whole yet.
-      const { warnings } = planner.plan({ ...request, ssml_lite: false }, "standard");
-      for (const message of warnings) this.#warn(message);
-    } catch (thrown) {
-      undefinedIfEmpty(thrown);
-      if (hasUnreadScript(request.text)) this.#warn(UNREAD_WARNING);
-    }
-    if (!sameManner(this.#buffered, request)) this.#flushBuffer();
-    planner.checkLength(this.#buffer.text + request.text);
-    this.#buffered = request;
-    this.#hasText = true;
-    this.#buffer.push(request.text);
-    const { language } = planner.voiceOf(request);
-    this.#enqueueText(this.#buffer.takeComplete(language, request.ssml_lite), request);
-  }
-
   #flush(): void {
     this.#endUtterance();
     this.#hasText = false;
@@ -212,28 +197,20 @@ export class SpeakSession implements SocketSession {
   }
 
   #endUtterance(): void {
-    this.#flushBuffer();
+    this.#text.speakAll();
     this.#enqueue({ kind: "silence" });
-  }
-
-  #flushBuffer(): void {
-    if (this.#buffered !== undefined) this.#enqueueText(this.#buffer.takeAll(), this.#buffered);
   }
 
   #clear(): void {
     this.#arrivals.dropSound();
     this.#tasks.keep(({ kind }) => kind === "close");
-    this.#buffer.takeAll();
+    this.#text.clear();
     this.#hasText = false;
     this.#ending = undefined;
     this.#tally = this.#emptyTally();
     this.#speaking.abort();
     this.#speaking = new AbortController();
     this.#options.sink.sendFrame({ type: "Cleared", sequence_id: this.#sequence++ });
-  }
-
-  #enqueueText({ text, textBefore }: TakenText, manner: SynthesisRequest): void {
-    if (text !== "") this.#enqueue({ kind: "speak", request: { ...manner, text }, textBefore });
   }
 
   #enqueue(task: Task): void {
@@ -348,8 +325,3 @@ const ENDS_SOCKET: ReadonlySet<string> = new Set([
   "internal_error",
   "model_unavailable",
 ]);
-
-/** Undefined when `thrown` says that a text has nothing to speak, such as punctuation alone. */
-function undefinedIfEmpty(thrown: unknown): undefined {
-  if (!(thrown instanceof ServiceError) || thrown.code !== "text_empty") throw thrown;
-}

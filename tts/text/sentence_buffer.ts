@@ -10,6 +10,7 @@ const TAG = /<(\/?)[A-Za-z][\w:-]*(?:"[^"]*"|'[^']*'|[^<>"'])*?(\/?)>/g;
 /** What may become a tag; in plain text a lone "<" is none for long. */
 const UNFINISHED_TAG = /<(?:[A-Za-z/!?][^<>]{0,400})?$/;
 const UNFINISHED_MARKUP = /<[^>]*$/;
+const NUMBER_AT_END = /\d[.,]$/;
 /** What was spoken decides whether the lines behind it are a list. */
 const CONTEXT_CHARACTERS = 500;
 
@@ -41,12 +42,24 @@ export class SentenceBuffer {
    * In lite SSML a sentence is complete once every tag is closed too.
    */
   takeComplete(language: Language, isMarkup: boolean): TakenText {
+    return this.#takeSentences(language, isMarkup, "");
+  }
+
+  /**
+   * Removes and returns what is complete if nothing follows: the last sentence without a space after
+   * it too, but for one whose full stop may be the point of a number.
+   */
+  takeBeforePause(language: Language, isMarkup: boolean): TakenText {
+    return this.#takeSentences(language, isMarkup, NUMBER_AT_END.test(this.#text) ? "" : " ");
+  }
+
+  #takeSentences(language: Language, isMarkup: boolean, following: string): TakenText {
     const tags = tagsOf(this.#text);
     const bare = withoutTags(this.#text);
     const unfinished = bare.search(isMarkup ? UNFINISHED_MARKUP : UNFINISHED_TAG);
     const limit = unfinished === -1 ? bare.length : unfinished;
-    const ends = sentenceEnds(this.#textBefore + bare, language, true)
-      .map((end) => end - this.#textBefore.length)
+    const ends = sentenceEnds(this.#textBefore + bare + following, language, true)
+      .map((end) => Math.min(end - this.#textBefore.length, bare.length))
       .filter((end) => end > 0 && end <= limit);
     if (!isMarkup) return this.#take(ends.at(-1) ?? 0);
     const outside = ends.map((end) => beforeOpening(end, tags, bare))

@@ -74,3 +74,28 @@ for (
     assert.deepEqual(handedOut(pieces, true), expected);
   });
 }
+
+for (
+  const { text, isMarkup = false, expected = "" } of [
+    { text: "Hello there.", expected: "Hello there." },
+    { text: "One. Two! Three?", expected: "One. Two! Three?" },
+    { text: "Hello there. And", expected: "Hello there. " },
+    { text: "Hello there" },
+    { text: "Hello Dr." },
+    { text: "It costs 3." },
+    { text: "Hello <b" },
+    { text: "<prosody rate='slow'>Hello.", isMarkup: true },
+    {
+      text: "<prosody rate='slow'>Hello.</prosody>",
+      isMarkup: true,
+      expected: "<prosody rate='slow'>Hello.</prosody>",
+    },
+  ]
+) {
+  Deno.test(`SentenceBuffer.takeBeforePause() hands out "${expected}" of "${text}"`, () => {
+    const buffer = new SentenceBuffer();
+    buffer.push(text);
+    assert.equal(buffer.takeBeforePause("en", isMarkup).text, expected);
+    assert.equal(buffer.text, text.slice(expected.length));
+  });
+}
