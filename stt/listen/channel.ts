@@ -3,7 +3,6 @@
  * on, a final when it ends or is demanded.
  * @module
  */
-import type { Language } from "../../shared/schema/listen_parameters.ts";
 import type { RecognizedWord } from "../engine/contract.ts";
 import { leastSecondsBefore } from "../speech/partings.ts";
 import { SENTENCE_PAUSE_SECONDS } from "../speech/segmenter.ts";
@@ -13,7 +12,7 @@ import type { ChannelOptions } from "./channel_event.ts";
 import { LookAhead } from "./look_ahead.ts";
 import { type PendingFinal, PendingFinals } from "./pending_finals.ts";
 import { SegmentTranscriber } from "../recognition/segment_transcriber.ts";
-import { notBefore } from "../transcript/word_order.ts";
+import { Transcripts } from "./transcripts.ts";
 import { Utterance } from "./utterance.ts";
 import { UtteranceEndWatch } from "./utterance_end.ts";
 
@@ -39,12 +38,11 @@ export class ChannelTranscriber implements Disposable {
   readonly #ahead: LookAhead;
   readonly #finals: PendingFinals;
   readonly #utteranceEnd: UtteranceEndWatch;
+  readonly #transcripts: Transcripts;
   /** Place after what a final has heard: one without a voice has heard nothing. */
   #heardTo = 0;
   /** Whether nobody speaks since an utterance ended, for less long than endpointing asks for. */
   #isPausing = false;
-  /** Language that was detected last. */
-  #language: Language | undefined;
 
   private constructor(options: ChannelOptions, audio: SpokenAudio) {
     this.#options = options;
@@ -60,8 +58,7 @@ export class ChannelTranscriber implements Disposable {
     this.#finals = new PendingFinals(this.#transcriber, {
       onFinal: (final, words) => {
         this.#utteranceEnd.onFinal(words, toSeconds(final.end));
-        if (this.#owesPartial(final, words)) this.#report(final.utterance, words, final.end);
-        this.#report(final.utterance, words, final.end, final);
+        this.#transcripts.tellFinal(final, words);
         if (final.fromFinalize) this.#hearCutWord(final, words);
         // After the last Results of a session nothing but its Metadata comes.
         if (final.utterance !== this.#lastUtterance) this.#endUtterance(0);
@@ -69,6 +66,7 @@ export class ChannelTranscriber implements Disposable {
       onFailure: options.onFailure,
     });
     this.#utteranceEnd = new UtteranceEndWatch(query.utteranceEndMilliseconds);
+    this.#transcripts = new Transcripts(options, audio);
   }
 
   /** Creates a channel with a voice detector of its own. */
@@ -228,40 +226,7 @@ export class ChannelTranscriber implements Disposable {
   #reportPartial(utterance: Utterance, end: number): void {
     // A final of what was said before comes first, and a Finalize is answered by what is next.
     if (this.#utterance !== utterance || !this.#finals.isEmpty) return;
-    this.#report(utterance, utterance.words, end);
-  }
-
-  /**
-   * Whether partials are wanted and `final`, which has `words`, had none: its audio came faster than it
-   * was decoded. What comes next after a Finalize is its answer.
-   */
-  #owesPartial({ utterance, fromFinalize }: PendingFinal, words: readonly RecognizedWord[]) {
-    const { interimResults } = this.#options.query;
-    return interimResults && !utterance.isShown && !fromFinalize && words.length > 0;
-  }
-
-  #report(
-    utterance: Utterance,
-    words: readonly RecognizedWord[],
-    end: number,
-    final?: PendingFinal,
-  ): void {
-    if (words.length > 0) utterance.isShown = true;
-    const lateSeconds = toSeconds(this.#audio.end - end) + this.#audio.waitedSeconds;
-    const language = utterance.detected?.language;
-    this.#language = language ?? this.#language;
-    this.#options.onEvent({
-      kind: "transcript",
-      startSeconds: utterance.startSeconds,
-      endSeconds: toSeconds(end),
-      words: notBefore(utterance.startSeconds, utterance.withoutSaid(words)),
-      isFinal: final !== undefined,
-      speechFinal: final?.speechFinal ?? false,
-      fromFinalize: final?.fromFinalize ?? false,
-      language,
-      lastLanguage: this.#language,
-      latencyMilliseconds: Math.round(lateSeconds * 1000),
-    });
+    this.#transcripts.tellPartial(utterance, end);
   }
 
   /** Begins what the new audio makes due. */
