@@ -4,6 +4,7 @@
  * @module
  */
 import { join, relative } from "node:path";
+import type { Settings } from "../shared/config/all_services.ts";
 import type { ServiceName } from "../shared/config/common.ts";
 import { engineLock } from "../shared/engine/command.ts";
 import { folderBytes } from "../shared/folder_bytes.ts";
@@ -11,7 +12,6 @@ import { readLines } from "../shared/lines.ts";
 import { mebibytes } from "../shared/mebibytes.ts";
 import { npmRegistryFolders } from "../shared/npm_cache.ts";
 import { ROOT } from "../shared/project_root.ts";
-import type { Settings } from "./settings.ts";
 
 /** A lock file whose packages are wanted, and a module that it covers. */
 export interface Wanted {

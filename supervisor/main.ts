@@ -8,6 +8,7 @@ import { get } from "node:http";
 import { text } from "node:stream/consumers";
 import { BackOff } from "../shared/back_off.ts";
 import { print, readOptions } from "../shared/command_line.ts";
+import { readSettings, type Settings } from "../shared/config/all_services.ts";
 import { type ServiceName, SERVICES } from "../shared/config/common.ts";
 import { writeToStandardError } from "../shared/standard_streams.ts";
 import { banner, type ReadyService } from "./banner.ts";
@@ -15,7 +16,6 @@ import { helpText } from "./help.ts";
 import { allPackages, installPackages, neededPackages } from "./install.ts";
 import { renderLine } from "./render.ts";
 import { ServiceProcess } from "./service_process.ts";
-import { readSettings, type Settings } from "./settings.ts";
 import { pause } from "../shared/pause.ts";
 import { STOP_SIGNALS } from "../shared/stop_request.ts";
 
@@ -121,7 +121,7 @@ async function healthOf(
 }
 
 const { install } = readOptions(helpText(), Deno.args, { install: { type: "boolean" } });
-const settings = readSettings();
+const settings = readSettings(Deno.env.toObject());
 if (install) {
   const { signal } = new AbortController();
   const isComplete = await installPackages(allPackages(settings), printLine, signal);

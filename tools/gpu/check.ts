@@ -9,11 +9,11 @@ import { type BackendPreference, type LocatedLibrary, locateLibrary } from "../.
 import { LlamaLibrary } from "../../ffi/llama.ts";
 import { type LibraryName, PLATFORM } from "../../ffi/platform.ts";
 import { WhisperLibrary } from "../../ffi/whisper.ts";
-import { misuse, print } from "../../shared/command_line.ts";
-import { type LlmConfig, readLlmConfig } from "../../shared/config/llm.ts";
-import { readSttConfig, type SttConfig } from "../../shared/config/stt.ts";
-import { readTtsConfig, type TtsConfig } from "../../shared/config/tts.ts";
-import { ConfigError } from "../../shared/config/variable.ts";
+import { print } from "../../shared/command_line.ts";
+import { readSettings } from "../../shared/config/all_services.ts";
+import type { LlmConfig } from "../../shared/config/llm.ts";
+import type { SttConfig } from "../../shared/config/stt.ts";
+import type { TtsConfig } from "../../shared/config/tts.ts";
 import { createGpuProbe } from "../../shared/engine/gpu_probe.ts";
 import { messageOf } from "../../shared/errors.ts";
 import { folderBytes } from "../../shared/folder_bytes.ts";
@@ -26,15 +26,10 @@ import { providerPaths } from "./onnx_provider.ts";
 /** What is passed over is printed with the library that is taken. */
 const SILENT = { warn() {} };
 
-interface Configuration {
-  readonly stt: SttConfig;
-  readonly tts: TtsConfig;
-  readonly llm: LlmConfig;
-}
-
 /** Prints it; builds lie in `gpuFolder`. */
 export async function check(gpuFolder: string): Promise<number> {
-  const { stt, tts, llm } = configuration();
+  // What a service would refuse is refused here too.
+  const { stt, tts, llm } = readSettings(Deno.env.toObject());
   print(`Platform ${PLATFORM}`);
   for (const backend of GPU_BACKENDS) {
     const bytes = await folderBytes(join(gpuFolder, backend));
@@ -44,21 +39,6 @@ export async function check(gpuFolder: string): Promise<number> {
   print(await chat(llm));
   print(await speaking(tts));
   return 0;
-}
-
-/** What the services would read; a value that they refuse is refused here too. */
-function configuration(): Configuration {
-  const environment = Deno.env.toObject();
-  try {
-    return {
-      stt: readSttConfig(environment),
-      tts: readTtsConfig(environment),
-      llm: readLlmConfig(environment),
-    };
-  } catch (cause) {
-    if (cause instanceof ConfigError) misuse(cause.message);
-    throw cause;
-  }
 }
 
 async function hearing({ engine, device, libraryPath }: SttConfig): Promise<string> {

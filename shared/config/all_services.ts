@@ -1,0 +1,33 @@
+/**
+ * The settings of all three services, for tasks that concern each of them.
+ * @module
+ */
+import { misuse } from "../command_line.ts";
+import { type LlmConfig, readLlmConfig } from "./llm.ts";
+import { readSttConfig, type SttConfig } from "./stt.ts";
+import { readTtsConfig, type TtsConfig } from "./tts.ts";
+import { ConfigError } from "./variable.ts";
+
+/** What each service will read from the same environment. */
+export interface Settings {
+  /** Of the speech-to-text service. */
+  readonly stt: SttConfig;
+  /** Of the text-to-speech service. */
+  readonly tts: TtsConfig;
+  /** Of the chat service. */
+  readonly llm: LlmConfig;
+}
+
+/** Reads them from `environment`; a value that is not allowed is misuse. */
+export function readSettings(environment: Readonly<Record<string, string>>): Settings {
+  try {
+    return {
+      stt: readSttConfig(environment),
+      tts: readTtsConfig(environment),
+      llm: readLlmConfig(environment),
+    };
+  } catch (cause) {
+    if (cause instanceof ConfigError) misuse(cause.message);
+    throw cause;
+  }
+}
