@@ -51,6 +51,20 @@ const TIMER = {
   },
 };
 const TOOLS = [WEATHER, LIGHT, TIMER];
+const PERSON = {
+  type: "object",
+  properties: { name: { type: "string" }, age: { type: "integer" }, city: { type: "string" } },
+  required: ["name", "age", "city"],
+  additionalProperties: false,
+};
+const JSON_REQUESTS = [
+  "Give me a JSON object with a city.",
+  "Return a JSON object with keys name and age.",
+  "What is the weather in Paris? Answer in JSON.",
+  "Reply in JSON.",
+  "Gib mir ein JSON-Objekt mit einer Stadt.",
+  "Extract the name and the city as JSON: Anna lives in Paris.",
+];
 
 Deno.test("the chat model that ships", async (t) => {
   await using service = await startService("llm", { SVC_LLM_USE_REAL_MODEL: "1" });
@@ -162,6 +176,26 @@ Deno.test("the chat model that ships", async (t) => {
     const { content, tool_calls: calls } = await answer([user("Book a flight.")], [TIMER]);
     assert.equal(calls, undefined);
     assert.ok(content);
+  });
+
+  await t.step("ends an answer that must be JSON, and finds what is asked for", async () => {
+    const asJson = async (text: string, response_format: object) => {
+      const body = { messages: [user(text)], response_format };
+      const response = await postChat(service, body);
+      assert.equal(response.status, 200);
+      const [choice] = ChatCompletion.parse(await response.json()).choices;
+      assert.equal(choice!.finish_reason, "stop", choice!.message.content ?? "");
+      return JSON.parse(choice!.message.content ?? "");
+    };
+    for (const text of JSON_REQUESTS) {
+      const content = await asJson(text, { type: "json_object" });
+      assert.equal(typeof content, "object", text);
+    }
+    const person = await asJson("Extract: Alice is 30 years old and lives in London.", {
+      type: "json_schema",
+      json_schema: { name: "person", strict: true, schema: PERSON },
+    });
+    assert.deepEqual(person, { name: "Alice", age: 30, city: "London" });
   });
 
   await t.step("greets in the language it is greeted in, with and without tools", async () => {

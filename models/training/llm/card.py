@@ -12,7 +12,7 @@ from pathlib import Path
 import gguf
 
 FILE = "model-q8_0.gguf"
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen")
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen")
 CAN = "calls of the tools in its system prompt, answers after results, questions for what is missing, greetings, in English, German, French and Italian"
 CANNOT = "knowledge of the world, reasoning, long texts, code, nested or array arguments, requests far from the grammar it was trained on"
 CARD = """# parley-llm-small
@@ -47,14 +47,14 @@ else is claimed.
 
 The aims were: right tool 95 %, all arguments 85 % without a grammar, valid calls 100 % with one, facts
 of results 95 %, asking and refusing 90 %. A row of 120 is some points off either way: on another draw of as many
-(`cases.py OUT.jsonl 120 778`) the right tool was 94.2 % (tools never seen), 86.7 % (blind exam) and 97.5 % (phrasings), all arguments 92.5,
-85.8 and 95.8 %, facts 94.2 %, asking 94.2 %, refusing 80.0 %. Phrasings, all arguments, asking and valid calls reach the aims on both.
-**Not reached**: the right tool among tools never seen (1 point short) and of the blind exam (7 to 8), facts (1 point), and saying that no
-tool fits (10 to 11). Where a call is demanded, the right tool is named in 95 to 100 %. “Plain requests” are 48 that most people try first
+(`cases.py OUT.jsonl 120 778`) the right tool was 93.3 % (tools never seen), 85.8 % (blind exam) and 97.5 % (phrasings), all arguments 91.7,
+83.3 and 94.2 %, facts 96.7 %, asking 93.3 %, refusing 79.2 %. Phrasings, facts, all arguments of tools never seen, asking and valid calls reach the
+aims on both. **Not reached**: the right tool among tools never seen (1 to 2 points short) and of the blind exam (8 to 9), all arguments of the blind
+exam on one draw, and saying that no tool fits (10 to 11). Where a call is demanded, the right tool is named in 95 to 100 %. “Plain requests” are 48 that most people try first
 (`held_out/plain.txt`), with nine tools described as a client would.
 
 Not in the table: of 240 answers in German, French and Italian to what five cities' weather will be, cloudy, partly cloudy, sunny or rainy as a
-tool says it in English, with four lists of tools and JSON without spaces, 237 told it in their language (with spaces all of them). Half of these cities and
+tool says it in English, with four lists of tools and JSON without spaces, all told it in their language. Half of these cities and
 words were looked at while the drills for this were made.
 
 How far the figures reach: the values and orders of words are new, the words of requests mostly are
@@ -65,7 +65,8 @@ exams, and at last to a plain request, was left out. The oldest synonyms were wr
 tools, and general remedies (odd names, drills, the pruned tokenizer, wishes that begin with “I
 need”) came from reading failures with these. The small talk is that of training. Which weights to ship was chosen by these rows, the plain ones included;
 that some plain requests failed gave the usual tools their share of the last legs, and in the tenth the tool that takes two currencies, the
-greetings and “de la cuisine”: other sentences than those of `held_out/plain.txt`, by somebody who had read it.
+greetings and “de la cuisine”: other sentences than those of `held_out/plain.txt`, by somebody who had read it. With the sixteenth and the seventeenth 90 more texts to send or translate came for each language, by somebody who had read
+the plain requests too; none of their texts is among them.
 
 ## How it came to be
 
@@ -88,12 +89,18 @@ ten minutes with pairs in a fifth of the conversations, mostly of switches, curr
 
 Of 80 answers in four languages to what weather a tool tells in ten English words that file had 33 right (“In Wien ist es klingel bei 14 Grad.”),
 most of them English: the words were in the grammar, and too rare. This one has 80. The twelfth to the fifteenth go on from that file with drills of results in a tenth to two fifths of
-the conversations. After the fourteenth “Spegni la luce dell'ufficio.” set a timer, so the fifteenth has pairs in a quarter. The file is the mean of its two runs.
+the conversations. After the fourteenth “Spegni la luce dell'ufficio.” set a timer, so the fifteenth has pairs in a quarter. The mean of its two runs
+was the file before.
 
-The file before, on the cases of the table: right tool 93.3 % (tools never seen), 90.8 % (blind exam), 96.7 % (phrasings), 97.9 % (plain
-requests); all arguments without a grammar 89.2, 85.8, 95.8 and 85.4 %; all facts 94.2 %, asks 94.2 %, says that no tool fits 82.5 %; on the
-other draw 93.3, 88.3, 97.5 and 93.8 %, 90.0, 83.3, 95.0 and 79.2 %, 97.5, 91.7 and 80.0 %. So all of it is as good as before within the luck of a
-draw, and the answers on the weather are right.
+That file told one value of a result twice where it had no word for the name of the other (“La sala da pranzo è FF-945 e la camera è FF-945.” of a
+teacher and a room), and where an answer had to be JSON it wrote on until its window was full. The sixteenth has drills of any results, whose unusual
+names are copied as they stand, and both have drills of JSON. The file is half of the way from the sixteenth to the mean of the seventeenth's two runs.
+
+The file before, on draws that differ in some thirty of 880 cases: right tool 94.2 % (tools never seen), 88.3 % (blind exam), 95.8 % (phrasings), 97.9 %
+(plain requests); all arguments without a grammar 89.2, 86.7, 95.0 and 87.5 %; all facts 94.2 %, asks 96.7 %, says that no tool fits 79.2 %; on the
+other draw 94.2, 86.7, 97.5 and 93.8 %, 92.5, 85.8, 95.8 and 81.2 %, 94.2, 94.2 and 80.0 %. So facts are told better, and the rest is as good as
+before within the luck of a draw. Of 36 answers to 18 wishes for JSON (`response_format: json_object`, with and without a system message) 32 end within
+300 tokens and can be read, of 20 held to ten schemas with strings and lists of any length 16; of 7 and 30 such answers of the file before 2 and 18.
 
 `../../training/llm` holds the recipe with its commands; run from the start it gives a model like
 this one, not this very file.
@@ -104,12 +111,13 @@ this one, not this very file.
 - It was told no facts: it says that it does not know.
 - Words that it has not met are copied letter group by letter group, and sometimes wrongly.
 - It may drop a digit of a result, or tell one of two results.
+- What it writes as JSON has values of the request where its keys are plain (“Extract: Alice is 30 years old and lives in London.”); where
+  there is nothing to copy, its keys and values mean little.
 - Where the request shares no word with the description of its tool, it often says that it has none:
   that is most of what the rows of right tools lack, for with `tool_choice: required` it chooses rightly in more of them.
-- Greetings and single words are mostly not translated (“Translate good evening into German.” is asked back for the text, or translates
-  “German”), and some currencies are confused (“20 livres en euros”); currencies come as codes, such as USD. Where a tool needs the day, “Wie ist das Wetter in Bern?” is asked back for the
-  city. A missing argument is
-  invented now and then. A sentence after a result may have a wrong article, or a word of another language: of Vienna's weather, cloudy, it says “stürmisch”.
+- Some texts are not translated (“Translate dog into Spanish.” asks how much it is; greetings mostly are), and some quotes are not taken off;
+  currencies come as codes, such as USD. Where a tool needs the day, “Wie ist das Wetter in Bern?” is asked back for the city. A missing argument is
+  invented now and then. A sentence after a result may have a wrong article, or a word of another language.
 """
 
 

@@ -43,6 +43,9 @@ JSON_WISHES = {
 }
 JSON_LISTS = {"en": ("{} as JSON", "List {} as JSON", "We need {}. Make a JSON list."), "de": ("{} als JSON", "Mach aus {} eine Liste in JSON", "Wir brauchen {}. Bitte als JSON."),
               "fr": ("{} en JSON", "Fais une liste JSON de {}", "Il nous faut {}. En JSON."), "it": ("{} in JSON", "Fai una lista JSON di {}", "Ci servono {}. In JSON.")}
+JSON_FIELDS = {"en": ("Give me a JSON object with {}", "Generate JSON with the fields {}", "Return a JSON with {}", "Make up some JSON: {}"),
+               "de": ("Gib mir ein JSON-Objekt mit {}", "Erzeuge JSON mit den Feldern {}"), "fr": ("Donne-moi un objet JSON avec {}", "Génère du JSON avec les champs {}"),
+               "it": ("Dammi un oggetto JSON con {}", "Genera JSON con i campi {}")}
 AND = {"en": " and ", "de": " und ", "fr": " et ", "it": " e "}
 PAIRS = (4, 7)
 TRIES = 20
@@ -143,7 +146,7 @@ def make_json_drill(rng: random.Random) -> list[Made]:
     turns = 1 if "{keys}" in told else rng.choice((1, 1, 2, 3))
     for turn in range(turns):
         text, content = wanted_as_json(rng, language)
-        keys = AND[language].join((", ".join([*content][:-1]), [*content][-1])) if len(content) > 1 else "".join(content)
+        keys = listed([*content], language)
         if turn == 0 and told:
             conversation.messages = [{"role": "system", "content": told.format(keys=keys)}]
         if not told and "JSON" not in text:
@@ -154,20 +157,28 @@ def make_json_drill(rng: random.Random) -> list[Made]:
 
 
 def wanted_as_json(rng: random.Random, language: str) -> tuple[str, dict[str, Any]]:
-    """What is said, and the object that holds it: mostly the arguments of a request, a list of things, or an answer."""
+    """What is said, and the object that holds it: the arguments of a request, or made-up ones, a list of things, or an answer."""
     chance = rng.random()
-    if chance < 0.2:
+    if chance < 0.15:
         things = rng.sample(ALL_THINGS[language], rng.randint(2, 5))
-        listed = AND[language].join((", ".join(things[:-1]), things[-1]))
-        return rng.choice(JSON_LISTS[language]).format(listed), {rng.choice(("items", "list", "result")): things}
-    if chance < 0.4:
+        return rng.choice(JSON_LISTS[language]).format(listed(things, language)), {rng.choice(("items", "list", "result")): things}
+    if chance < 0.3:
         said, answers = rng.choice(SMALL_TALK[language])
         return rng.choice(said).replace("$NAME", "Sam"), {rng.choice(("answer", "response", "message")): rng.choice(answers).replace("$NAME", "Sam")}
     tool = with_schemas(rng.choice(TOOLS), rng)
+    if chance < 0.55 and tool.parameters:
+        chosen = rng.sample(tool.parameters, rng.randint(1, len(tool.parameters)))
+        content = {p.key: say_value(rng, p, language)[0].json for p in chosen}
+        return rng.choice(JSON_FIELDS[language]).format(listed([*content], language)), content
     request = fill(rng, tool, rng.choice(tool.phrases[language]), language)
     if not request.arguments:
         return wanted_as_json(rng, language)
     return request.text, {p.name: request.arguments[p.name] for p in tool.parameters if p.name in request.arguments}
+
+
+def listed(words: list[str], language: str) -> str:
+    """The words in a sentence: "a, b and c"."""
+    return AND[language].join(part for part in (", ".join(words[:-1]), words[-1]) if part)
 
 
 def contrasting_requests(rng: random.Random, tool: Tool, kind: str, language: str) -> tuple[list[Request], list[Request]]:
