@@ -80,15 +80,15 @@ The fifth are two runs beside each other with more requests for the usual tools 
 first; their mean, half of the way back to the fourth's, was shipped.
 
 The sixth are two such runs, in two parts, with seven more requests in each language and four more descriptions for each of the other
-2,057 tools; their mean was the file before. The seventh and the eighth go on with these, the seventh with more refusals. After the eighth
+2,057 tools; their mean was shipped. The seventh and the eighth go on with these, the seventh with more refusals. After the eighth
 the right tool was named more often in every suite, but “Schalte das Licht in der Küche ein.” switched it off: for ten minutes the ninth
 had pairs of conversations whose requests differ in which way they switch alone. The tenth has pairs of two more kinds, calls and refusals
 of the same requests, and requests of which one value is another; and, since some plain requests still failed, greetings among the texts to
 translate, and a tool that takes two currencies. It refused more than it should, so the eleventh began half of the way back to the ninth's:
-ten minutes with pairs in a fifth of the conversations, mostly of switches, currencies and languages. The mean of its two runs was the file before.
+ten minutes with pairs in a fifth of the conversations, mostly of switches, currencies and languages. The mean of its two runs was shipped.
 
 Of 80 answers in four languages to what weather a tool tells in ten English words that file had 33 right (“In Wien ist es klingel bei 14 Grad.”),
-most of them English: the words were in the grammar, and too rare. This one has 80. The twelfth to the fifteenth go on from that file with drills of results in a tenth to two fifths of
+most of them English: the words were in the grammar, and too rare. The next had 80. The twelfth to the fifteenth go on from that file with drills of results in a tenth to two fifths of
 the conversations. After the fourteenth “Spegni la luce dell'ufficio.” set a timer, so the fifteenth has pairs in a quarter. The mean of its two runs
 was the file before.
 
