@@ -16,6 +16,8 @@ const STYLE = Float32Array.from({ length: 256 }, (_, index) => Math.sin(index));
 /** ONNX Runtime makes no noise of no spread. */
 const NEXT_TO_NOTHING = 1e-9;
 const DIMS = [16, 16, 3];
+/** transformers.js does not wait for its last read of a file, which finds its end. */
+const LOADING = { sanitizeOps: false } as const;
 
 /** A model of Kokoro's shape that makes sound of its style by a convolution, and adds noise. */
 function modelFile(spread: number, weightsFile: string | undefined): Uint8Array<ArrayBuffer> {
@@ -67,29 +69,33 @@ async function withModel(
 
 for (const weightsFile of [undefined, "weights.bin"]) {
   const where = weightsFile === undefined ? "in its file" : "in a file beside it";
-  Deno.test(`a model with its weights ${where} is loaded, rewritten, and sounds as before`, async () => {
-    await withModel(modelFile(NEXT_TO_NOTHING, weightsFile), async (model, path) => {
-      assert.ok(model.hasNoise);
-      const before = await InferenceSession.create(path);
-      const { waveform } = await before.run({
-        input_ids: new Tensor("int64", BigInt64Array.from(IDS, BigInt), [1, IDS.length]),
-        style: new Tensor("float32", STYLE, [1, STYLE.length]),
-        speed: new Tensor("float32", Float32Array.of(1), [1]),
-      });
-      await before.release();
-      // Twice at once: the second time it is read again.
-      const spoken = () => model.speak(IDS, STYLE, { speed: 1, seed: 1 });
-      for (const { samples } of await Promise.all([spoken(), spoken(), spoken()])) {
-        assert.equal(samples.length, waveform!.size);
-        for (const [index, sample] of samples.entries()) {
-          assert.ok(Math.abs(sample - Number(waveform!.data[index])) < 1e-5, `${index}`);
+  Deno.test(
+    `a model with its weights ${where} is loaded, rewritten, and sounds as before`,
+    LOADING,
+    async () => {
+      await withModel(modelFile(NEXT_TO_NOTHING, weightsFile), async (model, path) => {
+        assert.ok(model.hasNoise);
+        const before = await InferenceSession.create(path);
+        const { waveform } = await before.run({
+          input_ids: new Tensor("int64", BigInt64Array.from(IDS, BigInt), [1, IDS.length]),
+          style: new Tensor("float32", STYLE, [1, STYLE.length]),
+          speed: new Tensor("float32", Float32Array.of(1), [1]),
+        });
+        await before.release();
+        // Twice at once: the second time it is read again.
+        const spoken = () => model.speak(IDS, STYLE, { speed: 1, seed: 1 });
+        for (const { samples } of await Promise.all([spoken(), spoken(), spoken()])) {
+          assert.equal(samples.length, waveform!.size);
+          for (const [index, sample] of samples.entries()) {
+            assert.ok(Math.abs(sample - Number(waveform!.data[index])) < 1e-5, `${index}`);
+          }
         }
-      }
-    });
-  });
+      });
+    },
+  );
 }
 
-Deno.test("the noise of a rewritten model is that of its seed", async () => {
+Deno.test("the noise of a rewritten model is that of its seed", LOADING, async () => {
   await withModel(modelFile(0.1, undefined), async (model) => {
     const [one, again, other] = [
       await model.speak(IDS, STYLE, { speed: 1, seed: 1 }),
