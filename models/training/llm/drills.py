@@ -7,7 +7,7 @@ from typing import Any
 
 import procedural
 from conversations import SMALL_TALK, Conversation, Made, function_of
-from lexicon import LANGUAGES
+from lexicon import AND, LANGUAGES
 from render import to_json
 from things import ALL_THINGS
 from tool_sets import FIRST_TOOLS, TAKING, TOOLS, near_tool, purpose, same_purpose, tool_named
@@ -46,7 +46,6 @@ JSON_LISTS = {"en": ("{} as JSON", "List {} as JSON", "We need {}. Make a JSON l
 JSON_FIELDS = {"en": ("Give me a JSON object with {}", "Generate JSON with the fields {}", "Return a JSON with {}", "Make up some JSON: {}"),
                "de": ("Gib mir ein JSON-Objekt mit {}", "Erzeuge JSON mit den Feldern {}"), "fr": ("Donne-moi un objet JSON avec {}", "Génère du JSON avec les champs {}"),
                "it": ("Dammi un oggetto JSON con {}", "Genera JSON con i campi {}")}
-AND = {"en": " and ", "de": " und ", "fr": " et ", "it": " e "}
 PAIRS = (4, 7)
 TRIES = 20
 

@@ -5,6 +5,8 @@ import random
 from pathlib import Path
 
 LANGUAGES = ("en", "de", "fr", "it")
+# Before the last of several.
+AND = dict(zip(LANGUAGES, (" and ", " und ", " et ", " e ")))
 
 CITIES = (
     "London Paris Berlin Rome Vienna Zurich Geneva Milan Hamburg Munich Cologne Lyon Marseille Nice Bordeaux Lille Naples Turin"

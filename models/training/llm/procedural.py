@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import random
 
-from lexicon import LANGUAGES, made_up_word
+from lexicon import AND, LANGUAGES, made_up_word
 from tools import Parameter, Tool
 from values import KINDS
 from vocabulary import NOUN_OF, NOUNS, VERB_OF, VERBS, Noun, Verb, some, subject, thing, third_person, with_zu
@@ -18,7 +18,6 @@ PROPERTY_ROWS = [tuple(entry.split(":")) for line in PROPERTIES.splitlines() for
 _SUBJECTS = [noun for noun in NOUNS if noun.can_be_subject]
 _ARGUMENT_KINDS = [kind for kind in KINDS if kind not in ("switch", "operation", "number")]
 _IS = dict(zip(LANGUAGES, ("is", "ist", "est", "è")))
-_AND = dict(zip(LANGUAGES, (" and ", " und ", " et ", " e ")))
 _DONE = dict(zip(LANGUAGES, ("Done.", "Erledigt.", "C'est fait.", "Fatto.")))
 _COUNTS = ("int(2,999)", "int(2,40)", "dec", "int(2,9999)")
 _RESULT_MAKERS = ("int(2,999)", "int(2,40)", "dec", "code", "title", "clock", "city", "person", "date", "int(2,9999)", "item")
@@ -140,7 +139,7 @@ def make_results(rng: random.Random) -> tuple[dict[str, str], dict[str, tuple[st
             answers[language] = (f"{('Result', 'Ergebnis', 'Résultat', 'Risultato')[index]}{' :' if language == 'fr' else ':'} {', '.join(parts)}.",)
         else:
             parts = [f"{said[index]} {_IS[language]} {{{key}}}{' ' + _UNITS[unit][index] if unit else ''}" for key, said, unit in zip(keys, subjects, units)]
-            text = (", ".join(parts[:-1]) + _AND[language] + parts[-1]) if len(parts) > 1 else parts[0]
+            text = (", ".join(parts[:-1]) + AND[language] + parts[-1]) if len(parts) > 1 else parts[0]
             answers[language] = (text[0].upper() + text[1:] + ".",)
     return results, answers
 
