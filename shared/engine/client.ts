@@ -1,12 +1,12 @@
 /**
- * How a front sees its engines, however many processes there are behind.
+ * The front's view of its engines, however many processes run them.
  * @module
  */
 import type { ServiceError } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
 import type { EngineContract, EngineReply } from "./types.ts";
 
-/** Whether jobs can be answered. */
+/** State of the engines; jobs are answered while it is `ready`. */
 export type EngineState =
   | { readonly kind: "starting"; readonly sinceMilliseconds: number }
   | { readonly kind: "ready"; readonly info: JsonObject; readonly loadMilliseconds: number }
@@ -19,19 +19,19 @@ export interface SubmitOptions {
   signal?: AbortSignal;
   /** The binary part of the job. */
   payload?: Uint8Array<ArrayBuffer>;
-  /** Called when an engine takes the job up, again when it runs a second time. */
+  /** Called when an engine starts the job, and again if the job is retried. */
   onStart?: () => void;
   /** Jobs of a higher priority leave the queue first. @default {0} */
   priority?: number;
-  /** The request that wants it, for what the engine logs. */
+  /** Id of the request behind the job, for the engine's log. */
   requestId?: string;
-  /** True for a job that has waited elsewhere and is not refused for the length of the queue. */
+  /** Whether the job was admitted earlier, so that a full queue does not refuse it. */
   isAdmitted?: boolean;
 }
 
 /** Submits jobs to engines. */
 export interface EngineClient<Contract extends EngineContract> extends AsyncDisposable {
-  /** Whether jobs can be answered. */
+  /** State of the engines. */
   readonly state: EngineState;
   /** Jobs that wait for an engine. */
   readonly queueDepth: number;
@@ -40,12 +40,12 @@ export interface EngineClient<Contract extends EngineContract> extends AsyncDisp
   /** True when one more job would be refused with `overloaded`. */
   readonly isFull: boolean;
   /**
-   * Throws what {@linkcode EngineClient.submit} would throw of a job now.
+   * Throws what {@linkcode EngineClient.submit} would throw for a job submitted now.
    * @throws {ServiceError} `overloaded` when the queue is full, `model_unavailable` when no engine
    * can be loaded
    */
   admit(): void;
-  /** How often an engine process was started again after it died. */
+  /** Number of times that an engine process was restarted after it died. */
   readonly restarts: number;
   /**
    * Queues a job and yields its replies as they come. A job whose engine dies before the first
@@ -59,7 +59,7 @@ export interface EngineClient<Contract extends EngineContract> extends AsyncDisp
     params: Contract[Name]["params"],
     options?: SubmitOptions,
   ): AsyncGenerator<EngineReply<Contract[Name]["reply"]>, void>;
-  /** Ends every job that still waits with `reason`; running ones go on. */
+  /** Ends every queued job with the error `reason`; running jobs go on. */
   endWaiting(reason: unknown): void;
   /** Resolves when the state is no longer `starting`. */
   settled(): Promise<EngineState>;

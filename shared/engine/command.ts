@@ -17,20 +17,21 @@ export interface ProcessCommand {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Exact names and prefixes of the variables that an engine may see; {@linkcode SECRET} takes some out. */
+/** Environment variables that an engine may see, except those that {@linkcode SECRET} matches. */
 const ENGINE_ENVIRONMENT =
   /^(PATH|HOME|USERPROFILE|LOCALAPPDATA|TMPDIR|TEMP|TMP|LANG|TZ|SystemRoot|LD_LIBRARY_PATH|DENO_.+|XDG_.+|CUDA_.+|NVIDIA_.+|VK_.+|GGML_.+|GLIBC_.+|OMP_.+|(?:HTTPS?|NO|ALL)_PROXY|NPM_CONFIG_REGISTRY|SSL_CERT_FILE|SSL_CERT_DIR|NODE_EXTRA_CA_CERTS|SVC_.+)$/i;
 const SECRET = /(_API_KEYS|_KEY|_TOKEN|_AUTH_TOKENS)$/i;
 /**
- * Lets the C library allocate large pieces of memory in huge pages: looking up the addresses of
- * weights takes much of the time of a decode otherwise.
+ * Lets the C library back large allocations with huge pages: otherwise translating the addresses of
+ * weights (TLB misses) takes much of the time of a decode.
  */
 const ENGINE_MEMORY: Readonly<Partial<Record<ServiceName, Readonly<Record<string, string>>>>> = {
   llm: { GLIBC_TUNABLES: "glibc.malloc.hugetlb=1" },
 };
 /**
- * V8 keeps new objects in up to 48 MB before it sorts out which of them last. Tokens do not: with 3 MB
- * the chat service answers as fast, and takes 28 MB less over front and engine.
+ * V8 lets its young generation grow to 48 MB before it collects. The objects of a token are
+ * short-lived: with 3 MB the chat service answers as fast, and takes 28 MB less over front and
+ * engine.
  */
 const V8_FLAGS: Readonly<Partial<Record<ServiceName, readonly string[]>>> = {
   llm: ["--v8-flags=--max-semi-space-size=1"],
@@ -48,8 +49,8 @@ export function frontPermissions(): string[] {
 }
 
 /**
- * Permissions of an engine: native code and files to read; no network, no other program, and
- * nothing to write but in `writableFolder`, where it has one.
+ * Permissions of an engine: native code and reading files; no network, no other program, and no
+ * writing except to `writableFolder`, if it has one.
  */
 export function enginePermissions(writableFolder?: string): string[] {
   return [
@@ -61,12 +62,12 @@ export function enginePermissions(writableFolder?: string): string[] {
   ];
 }
 
-/** Options of Deno for the memory of a process of `service`. */
+/** Deno options that limit the heap of a process of `service`. */
 export function heapOptions(service: ServiceName): readonly string[] {
   return V8_FLAGS[service] ?? [];
 }
 
-/** Library that each service's engine loads; its package is locked for itself. */
+/** Native library that each service's engine loads; its package has a lock file of its own. */
 const ENGINE_LIBRARIES: Readonly<Partial<Record<ServiceName, string>>> = {
   stt: "whisper",
   llm: "llama",
@@ -85,8 +86,8 @@ export function moduleArguments(modulePath: string, options: readonly string[]):
 }
 
 /**
- * The lock file of the engine of `service`, which also pins the native package for this platform, so
- * that no other process and no other platform fetches that; undefined where there is none.
+ * Returns the lock file of the engine of `service`, or undefined if there is none. It also pins the
+ * native package for this platform, so that other processes and other platforms do not fetch it.
  */
 export function engineLock(service: ServiceName): string | undefined {
   const library = ENGINE_LIBRARIES[service];
@@ -94,7 +95,7 @@ export function engineLock(service: ServiceName): string | undefined {
   return library !== undefined && fileExists(path) ? path : undefined;
 }
 
-/** What an engine needs besides the usual. */
+/** What an engine needs besides the defaults. */
 export interface EngineNeeds {
   /** Folder that it may write into. */
   readonly writableFolder?: string | undefined;
@@ -115,7 +116,7 @@ export function engineCommand(service: ServiceName, needs: EngineNeeds = {}): Pr
     args: Deno.build.standalone
       ? ["engine"]
       : [...moduleArguments(`${service}/main.ts`, options), "engine"],
-    // What it says is read, and logged.
+    // Its output is parsed and logged, so it must not be coloured.
     env: {
       ...ENGINE_MEMORY[service],
       ...engineEnvironment(Deno.env.toObject()),
@@ -124,7 +125,7 @@ export function engineCommand(service: ServiceName, needs: EngineNeeds = {}): Pr
   };
 }
 
-/** The command of a process of `service` that tries the GPU build for `backend`, as an engine would. */
+/** Returns the command that tries the GPU build for `backend` in the environment of an engine. */
 export function probeCommand(service: ServiceName, backend: string): ProcessCommand {
   const command = engineCommand(service);
   return { ...command, args: [...command.args.slice(0, -1), "probe", backend] };

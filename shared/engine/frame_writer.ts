@@ -1,44 +1,44 @@
 /**
- * Writes frames one after the other and waits while the other side does not read.
+ * Writes frames in order, with backpressure from the other side.
  * @module
  */
 import { concatenateBytes } from "../media/bytes.ts";
 import { encodeFrameHead, type EngineFrame, type FrontFrame } from "./protocol.ts";
 
-/** From this length on a write of its own costs less than a copy. */
+/** From this length on, a write of its own costs less than a copy. */
 const LONG_BYTES = 16 * 1024;
 
-/** Where frames go: the writer of a stream, for instance. */
+/** Destination of encoded frames, for example the writer of a stream. */
 export interface ByteSink {
-  /** Writes `bytes` after those before them; rejects when the other side is gone. */
+  /** Writes `bytes` after earlier ones; rejects when the other side is gone. */
   write(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Closes it after what was written. */
+  /** Closes it once everything is written. */
   close(): Promise<void>;
 }
 
-/** Serialises frames onto a byte stream; what comes while it writes goes out together. */
+/** Serialises frames onto a byte stream; frames that arrive during a write are sent together. */
 export class FrameWriter<Header extends FrontFrame | EngineFrame> {
   readonly #sink: ByteSink;
   #waiting: Uint8Array<ArrayBuffer>[] = [];
   #batch: Promise<void> | undefined;
   #last: Promise<void> = Promise.resolve();
 
-  /** Takes over `sink`. */
+  /** Takes ownership of `sink`. */
   constructor(sink: ByteSink) {
     this.#sink = sink;
   }
 
-  /** Writes a frame after those before it; rejects when the other side is gone. */
+  /** Writes a frame after earlier ones; rejects when the other side is gone. */
   write(header: Header, payload?: Uint8Array<ArrayBuffer>): Promise<void> {
     this.#waiting.push(encodeFrameHead(header, payload?.length ?? 0));
     if (payload !== undefined && payload.length > 0) this.#waiting.push(payload);
-    // After a write that failed the stream refuses every other one: nothing is kept for it.
+    // A failed write must not stop the next flush: the stream rejects it too, so nothing piles up.
     this.#batch ??= this.#last.catch(() => {}).then(() => this.#flush());
     this.#last = this.#batch;
     return this.#batch;
   }
 
-  /** Closes the stream after what was written. */
+  /** Closes the stream once everything is written. */
   async close(): Promise<void> {
     await this.#last.catch(() => {});
     await this.#sink.close().catch(() => {});
@@ -52,7 +52,7 @@ export class FrameWriter<Header extends FrontFrame | EngineFrame> {
   }
 }
 
-/** What is written at once: small parts together, a long one by itself, which spares its copy. */
+/** Groups parts into writes: small ones together, a long one by itself, which avoids copying it. */
 function* inWrites(
   parts: readonly Uint8Array<ArrayBuffer>[],
 ): Generator<Uint8Array<ArrayBuffer>> {
@@ -69,7 +69,7 @@ function* inWrites(
   if (small.length > 0) yield inOnePiece(small);
 }
 
-/** `parts` behind each other; one alone, as that of a token is, is not copied. */
+/** Concatenates `parts`; a single one, as in the frame of a token, is not copied. */
 function inOnePiece(parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
   const [first] = parts;
   return first !== undefined && parts.length === 1 ? first : concatenateBytes(parts);

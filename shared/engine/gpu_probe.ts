@@ -1,6 +1,6 @@
 /**
- * Whether the GPU builds that are installed can compute here. Each is tried once in a process of its
- * own, which a driver that refuses it may end.
+ * Checks whether the installed GPU builds work on this machine. Each is tried once in a process of
+ * its own, because a driver that rejects a build may abort the process.
  * @module
  */
 import type { ServiceName } from "../config/common.ts";
@@ -14,28 +14,28 @@ import { probeCommand, type ProcessCommand } from "./command.ts";
 import type { GpuSign } from "./gpu_signs.ts";
 import { lastWords } from "./last_words.ts";
 
-/** Backends whose installed build cannot compute here, each with the reason. */
+/** Backends whose installed build does not work on this machine, each with the reason. */
 export type UnusableGpus = Partial<Record<GpuBackend, string>>;
 
-/** What was seen of a build. */
+/** Result of trying a build. */
 export type GpuOutcome = Exclude<GpuSign, { kind: "trying" }>;
 
 /** Options of {@linkcode createGpuProbe}. */
 export interface GpuProbeOptions {
-  /** Whose engine would compute. */
+  /** Service whose engine would use the GPU. */
   readonly service: ServiceName;
-  /** What is to compute: a backend, or "auto" for the first that can. */
+  /** Configured device: a backend, or "auto" for the first that works; others need no probe. */
   readonly device: string;
-  /** File or folder of the library where one is configured: then no installed build is used. */
+  /** Configured file or folder of the library, or empty; if set, installed builds are not used. */
   readonly libraryPath: string;
-  /** Where it is said that a build is passed over. */
+  /** Receives a warning for each build that is skipped. */
   readonly log: Pick<Log, "warn">;
 }
 
-/** A driver that assembles code for a GPU it has not seen before takes its time. */
+/** Generous, because a driver that compiles kernels for a GPU for the first time is slow. */
 const TIMEOUT_SECONDS = 60;
 
-/** Tells which builds are unusable; they are tried when it is first asked. */
+/** Returns a function that resolves to the unusable builds; they are tried on its first call. */
 export function createGpuProbe(options: GpuProbeOptions): () => Promise<UnusableGpus> {
   return memoize(() => probeBuilds(options));
 }
@@ -52,13 +52,13 @@ async function probeBuilds(
     if (sign.kind === "works") break;
     if (sign.kind === "absent") continue;
     if (sign.kind === "failed") unusable[backend] = sign.reason;
-    // Where it was asked for by name, the engine says that it cannot load.
+    // If the backend was requested by name, the engine itself reports that it cannot load.
     if (device === "auto") log.warn("gpu_passed_over", { backend, reason: sign.reason });
   }
   return unusable;
 }
 
-/** Runs `command`, which tries a build and says how that goes, and kills it after `timeoutSeconds`. */
+/** Runs a command that tries a build and reports signs; kills it after `timeoutSeconds`. */
 export async function tryBuild(
   { path, args, env }: ProcessCommand,
   timeoutSeconds: number = TIMEOUT_SECONDS,
@@ -83,7 +83,7 @@ export async function tryBuild(
   return { kind: "failed", reason: advice === null ? end : `${end} (${advice})` };
 }
 
-/** Kills a process after a while, and when this one ends, which it would outlive where it hangs. */
+/** Kills a process after a time limit, and when this one exits, which a hung one would outlive. */
 class TimeLimit implements Disposable {
   readonly #child: Deno.ChildProcess;
   readonly #timer: ReturnType<typeof setTimeout>;
@@ -98,7 +98,7 @@ class TimeLimit implements Disposable {
     addEventListener("unload", this.#kill);
   }
 
-  /** True when the process was killed for it. */
+  /** True when the time limit was reached and the process killed. */
   get isOver(): boolean {
     return this.#isOver;
   }
@@ -117,7 +117,7 @@ class TimeLimit implements Disposable {
   };
 }
 
-/** The last sign that a process gave; undefined where it gave none. */
+/** Returns the last sign in the output of a process; undefined when there is none. */
 function lastSign(output: string): GpuSign | undefined {
   const line = output.split("\n").findLast(isJson);
   // The process runs the same program, so its lines have this type.

@@ -1,4 +1,4 @@
-/** GPU builds that load and cannot compute: what a process that tries one may come to. */
+/** Outcomes of a process that tries a GPU build. */
 import assert from "node:assert/strict";
 import { type GpuOutcome, tryBuild } from "./gpu_probe.ts";
 

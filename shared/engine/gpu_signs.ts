@@ -1,17 +1,17 @@
 /**
- * What a process says that tries a GPU build, a line of JSON each.
+ * Messages of a process that tries a GPU build, one line of JSON each.
  * @module
  */
 
-/** One line. */
+/** One message. */
 export type GpuSign =
   /** No such build is installed. */
   | { readonly kind: "absent" }
-  /** It cannot be loaded, which an engine finds out by itself. */
+  /** It cannot be loaded; the engine reports that by itself. */
   | { readonly kind: "unloadable"; readonly reason: string }
-  /** It is loaded; `advice` is for the case that it ends the process. */
+  /** It is loaded and about to compute; `advice` explains the failure if it aborts the process. */
   | { readonly kind: "trying"; readonly advice: string | null }
-  /** It loads and cannot compute. */
+  /** It loads but cannot compute. */
   | { readonly kind: "failed"; readonly reason: string }
   /** It computes. */
   | { readonly kind: "works" };

@@ -1,11 +1,11 @@
 /**
- * Jobs that wait for an engine: highest priority first, but what has waited long before it, and first
- * come first served within one.
+ * Queue of jobs that wait for an engine: highest priority first, first come first served within a
+ * priority. A job that was overtaken too often goes next, whatever its priority.
  * @module
  */
 import { ServiceError } from "../errors.ts";
 
-/** The error of a request for which there is no room behind so many that wait. */
+/** Creates the error of a request that finds the queue full, with `waiting` jobs in it. */
 export function queueFull(waiting: number): ServiceError {
   return new ServiceError("overloaded", `Cannot queue the request: ${waiting} are waiting already`);
 }
@@ -16,22 +16,22 @@ export interface Prioritised {
   readonly priority: number;
 }
 
-/** A queue of a few hundred entries at most, so an ordered array is enough. */
+/** A priority queue. It has a few hundred entries at most, so a sorted array is enough. */
 export class JobQueue<Entry extends Prioritised> {
   readonly #entries: Entry[] = [];
   readonly #mostPassed: number;
-  /** How many of a higher priority have left before an entry that waits. */
+  /** How many entries of a higher priority have overtaken each waiting entry. */
   readonly #passed = new WeakMap<Entry, number>();
-  /** The order in which entries came. */
+  /** Arrival number of each entry. */
   readonly #places = new WeakMap<Entry, number>();
   #lastPlace = 0;
 
-  /** Lets an entry leave next once `mostPassed` of a higher priority have left before it. */
+  /** Lets an entry go next once `mostPassed` entries of a higher priority have overtaken it. */
   constructor(mostPassed = Infinity) {
     this.#mostPassed = mostPassed;
   }
 
-  /** How many wait. */
+  /** Number of waiting entries. */
   get length(): number {
     return this.#entries.length;
   }
@@ -43,7 +43,7 @@ export class JobQueue<Entry extends Prioritised> {
     this.#places.set(entry, ++this.#lastPlace);
   }
 
-  /** Puts an entry that has left back before those of its priority that came later. */
+  /** Puts a dequeued entry back where it was: before those of its priority that arrived later. */
   putBack(entry: Entry): void {
     const index = this.#entries.findIndex((other) =>
       other.priority < entry.priority ||
@@ -65,7 +65,7 @@ export class JobQueue<Entry extends Prioritised> {
     return next;
   }
 
-  /** Takes `entry` out; false when it is not waiting. */
+  /** Removes `entry`; returns false when it is not waiting. */
   remove(entry: Entry): boolean {
     const index = this.#entries.indexOf(entry);
     if (index === -1) return false;

@@ -1,14 +1,14 @@
 /**
- * What Deno and native libraries say before they end their process.
+ * Fatal messages that Deno and native libraries print before their process ends.
  * @module
  */
 
-/** ggml, for example "CUDA error: out of memory", and an assertion of its own. */
+/** Messages of ggml: errors such as "CUDA error: out of memory", and failed assertions. */
 const GGML = /^\w+ error: |GGML_ASSERT\(/;
-/** Behind a mark: the C++ library, of an exception that nobody takes, and Deno, of what it cannot run. */
+/** Messages after a prefix: uncaught C++ exceptions, and Deno's errors about what it cannot run. */
 const MARKED = /^(?:\s*what\(\)|error): +(.+)$/;
 
-/** What `line` says of the end of a process; undefined where it says nothing of that. */
+/** Returns the fatal message in `line`; undefined when there is none. */
 export function lastWords(line: string): string | undefined {
   const words = MARKED.exec(line)?.[1] ?? (GGML.test(line) ? line : undefined);
   return words?.trim().replace(/\.$/, "");

@@ -7,22 +7,22 @@ import { readLines } from "../lines.ts";
 import type { Log } from "../log.ts";
 import { lastWords } from "./last_words.ts";
 
-/** Most warnings passed on in one second; the rest is counted. */
+/** Most warnings forwarded per second; the rest are only counted. */
 const WARNINGS_A_SECOND = 50;
 
 const TROUBLE = /error|fail|abort|assert|panic/i;
 
-/** Where lines go. */
+/** Options of {@linkcode forwardNativeLog}. */
 export interface NativeLogOptions {
-  /** Receives what native libraries write: trouble as warnings, the rest at level debug. */
+  /** Receives lines of native libraries: likely trouble as warnings, the rest at level debug. */
   readonly log: Log;
   /** Receives lines that are structured already. */
   readonly writeLine: (line: string) => void;
-  /** Lines that sound like trouble and are none. */
+  /** Matches lines that look like trouble but are harmless. */
   readonly harmlessLines: RegExp | undefined;
 }
 
-/** Reads `stderr` to its end; what a library said first of the end of its process, where it did. */
+/** Forwards `stderr` to its end; returns the first fatal message in it, if any. */
 export async function forwardNativeLog(
   stderr: ReadableStream<Uint8Array<ArrayBuffer>>,
   { log, writeLine, harmlessLines }: NativeLogOptions,

@@ -1,5 +1,5 @@
 /**
- * Jobs with one reply.
+ * Reads the reply of jobs that have exactly one.
  * @module
  */
 import { ServiceError } from "../errors.ts";
@@ -7,7 +7,7 @@ import type { JsonObject } from "../json.ts";
 import type { EngineReply } from "./types.ts";
 
 /**
- * The reply of a job that has one.
+ * Returns the first and only reply of a job.
  * @throws {ServiceError} what the engine reports, `engine_error` when it ends without a reply
  * @throws {DOMException} `AbortError` when `signal`, the job's own, has aborted
  */

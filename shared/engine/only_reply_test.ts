@@ -4,7 +4,7 @@ import type { EngineReply } from "./types.ts";
 
 const SIGNAL = new AbortController().signal;
 
-/** Replies; `left` counts the loops that were left before the last. */
+/** Yields `values` as replies; adds the index of a reply to `left` when its reader stops early. */
 async function* repliesOf(
   values: readonly number[],
   left: number[] = [],

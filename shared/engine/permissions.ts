@@ -1,6 +1,6 @@
 /**
- * Drops the permissions that a role does not need. In a checkout each process is started without
- * them; a compiled executable has the union of both roles' and gives up the rest here.
+ * Drops the permissions that a role does not need. In a checkout, each process is started without
+ * them; a compiled executable has the permissions of both roles and drops the surplus here.
  * @module
  */
 
@@ -12,7 +12,7 @@ const UNNEEDED: Readonly<Record<Role, readonly Deno.PermissionName[]>> = {
   engine: ["net", "run", "write"],
 };
 
-/** Gives up, for good, what `role` does not need, but for what it `keeps`. */
+/** Irrevocably drops the permissions that `role` does not need, except those in `keeps`. */
 export async function dropPermissions(
   role: Role,
   keeps: readonly Deno.PermissionName[] = [],

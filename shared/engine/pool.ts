@@ -17,29 +17,29 @@ import { Worker, type WorkerState } from "./worker.ts";
 
 /** Options of {@linkcode createEnginePool}. */
 export interface EnginePoolOptions {
-  /** Whose engine it is. */
+  /** Service that the engine belongs to. */
   service: ServiceName;
-  /** What the engine loads. */
+  /** Options passed to the engine's loader. */
   options: JsonObject;
-  /** Tells more of that, which takes a while to know; asked before each start. */
+  /** Resolves to further options, which take time to find out; called before each start. */
   prepare?: () => Promise<JsonObject>;
   /** Where events go. */
   log: Log;
-  /** Most jobs that may wait. */
+  /** Most jobs in the queue. */
   maxQueue: number;
-  /** Jobs of a higher priority that may begin before one that waits. @default {Infinity} */
+  /** How many jobs of a higher priority may overtake a waiting job. @default {Infinity} */
   mostPassed?: number;
   /** Engine processes. @default {1} */
   size?: number;
-  /** Jobs that one engine works on at once, by what it tells about itself. @default {1} */
+  /** Returns how many jobs one engine runs at once, given its `info`. @default {1} */
   concurrency?: (info: JsonObject) => number;
   /** Seconds that loading may take. @default {300} */
   loadTimeoutSeconds?: number;
   /** Seconds between heartbeats; an engine that misses three is killed. @default {5} */
   heartbeatSeconds?: number;
-  /** How an engine is started. @default {this program in its engine role} */
+  /** Command that starts an engine. @default {this program in its engine role} */
   command?: ProcessCommand;
-  /** Lines of its native library that sound like trouble and are none. */
+  /** Matches lines of its native library that look like trouble but are harmless. */
   harmlessLines?: RegExp;
 }
 
@@ -55,27 +55,27 @@ interface Job extends ProcessJob {
   readonly priority: number;
   readonly onStart: (() => void) | undefined;
   readonly replies: ReplyStream;
-  /** How many engines have died under it. */
+  /** How many engines have died while running it. */
   deaths: number;
-  /** Tells the engine to stop; set while one works on it. */
+  /** Cancels the job in its engine; set while one runs it. */
   cancel: (() => void) | undefined;
 }
 
 /** A worker that can take one more job. */
 interface IdleWorker {
   readonly process: EngineProcess;
-  /** Those that it works on. */
+  /** Jobs that it is running. */
   readonly jobs: Set<Job>;
 }
 
 class EnginePool<Contract extends EngineContract> implements EngineClient<Contract> {
   readonly #workers: Worker[];
   readonly #queue: JobQueue<Job>;
-  /** The jobs that each worker's process works on. */
+  /** Jobs that each worker's process is running. */
   readonly #running: ReadonlyMap<Worker, Set<Job>>;
   readonly #maxQueue: number;
   readonly #concurrency: (info: JsonObject) => number;
-  /** For those who wait until no engine is starting. */
+  /** What {@linkcode EngineClient.settled} returns while the engines are starting. */
   #settled: PromiseWithResolvers<EngineState> | undefined;
   #isStopped = false;
 
@@ -194,7 +194,7 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
     this.#settled?.resolve(this.state);
     const stopped = shuttingDown();
     this.endWaiting(stopped);
-    // An engine that is told to stop ends its jobs as if they were complete.
+    // Ended before the engines stop: an engine that shuts down reports its jobs as complete.
     for (const jobs of this.#running.values()) for (const job of jobs) job.replies.end(stopped);
     await Promise.all(this.#workers.map((worker) => worker.stop()));
   }
@@ -256,8 +256,8 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
   }
 
   /**
-   * A job without a reply runs once more where somebody waits for it; it may be the one that kills
-   * engines, so only once.
+   * Retries a job that has had no reply and whose result is still awaited. Only once: it may be the
+   * job that kills engines.
    */
   #afterDeath(job: Job): void {
     job.deaths++;

@@ -17,47 +17,47 @@ import {
   readFrames,
 } from "./protocol.ts";
 
-/** A job as an engine is given it. */
+/** A job in the form that an engine process is sent. */
 export interface ProcessJob {
-  /** Which of its methods. */
+  /** Method of the engine. */
   readonly method: string;
-  /** What for. */
+  /** JSON parameters of the method. */
   readonly params: JsonObject;
-  /** The binary part. */
+  /** Binary payload. */
   readonly payload?: Uint8Array<ArrayBuffer> | undefined;
-  /** The request that wants it, for the engine's log. */
+  /** Id of the request behind the job, for the engine's log. */
   readonly requestId?: string | undefined;
 }
 
-/** How a job ended: as it should, with an error of its own, or because its process died. */
+/** How a job ended: normally, with an error of its own, or because its process died. */
 export type JobEnd =
   | { readonly kind: "complete" }
   | { readonly kind: "failed"; readonly error: ServiceError }
   | { readonly kind: "died" };
 
-/** What an engine tells about one job. */
+/** Receives the events of one job. */
 export interface JobListener {
-  /** One reply. */
+  /** Called with each reply. */
   onReply(data: JsonObject, payload: Uint8Array<ArrayBuffer>): void;
-  /** The job is over. */
+  /** Called once when the job is over. */
   onEnd(end: JobEnd): void;
 }
 
 /** Options of {@linkcode EngineProcess}. */
 export interface EngineProcessOptions {
-  /** How it is started. */
+  /** Command that starts it. */
   command: ProcessCommand;
-  /** What its definition loads. */
+  /** Options passed to the engine's loader. */
   options: JsonObject;
   /** Where events go. */
   log: Log;
-  /** Receives structured lines of the engine. */
+  /** Receives the structured log lines of the engine. */
   writeLine: (line: string) => void;
   /** Seconds that loading may take. */
   loadTimeoutSeconds: number;
   /** Seconds between heartbeats; an engine that misses three is killed. */
   heartbeatSeconds: number;
-  /** Lines of its native library that sound like trouble and are none. */
+  /** Matches lines of its native library that look like trouble but are harmless. */
   harmlessLines?: RegExp | undefined;
 }
 
@@ -67,7 +67,7 @@ export type LoadOutcome =
   | {
     readonly kind: "failed";
     readonly error: ServiceError;
-    /** How another process ended it, which says nothing about what it loads. */
+    /** Signal of another process that killed it, which says nothing about the engine. */
     readonly killedBy: Deno.Signal | undefined;
   };
 
@@ -78,7 +78,7 @@ const SHUTDOWN_SECONDS = 5;
 export class EngineProcess {
   /** Resolves when the engine is ready, failed to load or died. */
   readonly loaded: Promise<LoadOutcome>;
-  /** Resolves when the process has ended and nothing of it is left. */
+  /** Resolves when the process has ended, its output is read and its jobs are notified. */
   readonly ended: Promise<Deno.CommandStatus>;
   readonly #options: EngineProcessOptions;
   readonly #child: Deno.ChildProcess;
@@ -89,10 +89,10 @@ export class EngineProcess {
   #lastSignMilliseconds = performance.now();
   #timers: ReturnType<typeof setTimeout>[] = [];
   #phase: "loading" | "ready" | "failed" | "over" = "loading";
-  /** True once this side has killed it. */
+  /** Whether this process has killed it. */
   #isGivenUp = false;
 
-  /** Starts the process and its loading. */
+  /** Starts the process and tells it what to load. */
   constructor(options: EngineProcessOptions) {
     this.#options = options;
     const { path, args, env } = options.command;
@@ -116,7 +116,7 @@ export class EngineProcess {
     return this.#child.pid;
   }
 
-  /** Hands it a job; the result cancels the job. The listener hears of its end exactly once. */
+  /** Sends it a job; the returned function cancels the job. `onEnd` is called exactly once. */
   run(
     { method, params, payload, requestId }: ProcessJob,
     listener: JobListener,
@@ -131,8 +131,8 @@ export class EngineProcess {
   }
 
   /**
-   * Asks it to end, and kills it when it does not within a few seconds. One that still loads has
-   * nothing to give back that the system does not, and is killed at once.
+   * Asks it to shut down, and kills it if it has not ended within a few seconds. A process that is
+   * still loading is killed at once: the system frees everything that it holds.
    */
   async stop(): Promise<void> {
     if (this.#phase === "loading") this.kill();
@@ -142,7 +142,7 @@ export class EngineProcess {
     clearTimeout(timer);
   }
 
-  /** Ends it at once. */
+  /** Kills it at once. */
   kill(): void {
     this.#isGivenUp = true;
     try {
@@ -153,7 +153,7 @@ export class EngineProcess {
   }
 
   #send(frame: FrontFrame, payload?: Uint8Array<ArrayBuffer>): void {
-    // A process that is gone is noticed by #watch, which tells every job.
+    // #watch notices that a process is gone, and notifies every job.
     this.#writer.write(frame, payload).catch(() => {});
   }
 
@@ -164,7 +164,7 @@ export class EngineProcess {
     let missed = 0;
     const heartbeat = setInterval(() => {
       const silentMilliseconds = performance.now() - this.#lastSignMilliseconds;
-      // Beats are counted, not seconds: this process may have slept, and answers lie unread.
+      // Counts missed beats, not seconds: after a suspend of this process, answers lie unread.
       missed = this.#lastSignMilliseconds < askedMilliseconds ? missed + 1 : 0;
       // Loading has a time limit of its own.
       if (this.#phase === "ready" && missed >= MISSED_HEARTBEATS) {
@@ -210,7 +210,8 @@ export class EngineProcess {
     try {
       for await (const frame of readFrames<EngineFrame>(this.#child.stdout)) this.#handle(frame);
     } catch (cause) {
-      // A killed engine may leave half a frame behind; anything else needs its end too.
+      // A killed engine may leave half a frame behind; any other broken stream calls for a kill
+      // too.
       this.#options.log.warn("engine_stream_broken", {
         pid: this.pid,
         cause: cause instanceof Error ? cause : String(cause),
@@ -255,7 +256,7 @@ export class EngineProcess {
   }
 }
 
-/** The signal where it is one that others send, and no fault of the process itself. */
+/** Returns the signal if other processes send it, rather than a crash of the process itself. */
 function killOf({ signal }: Deno.CommandStatus): Deno.Signal | undefined {
   return [...STOP_SIGNALS, "SIGKILL" as const].find((kill) => kill === signal);
 }

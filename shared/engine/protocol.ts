@@ -8,7 +8,7 @@
 import { type ErrorBody, isErrorCode, ServiceError } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
 
-/** What a front sends. */
+/** Frames that a front sends. */
 export type FrontFrame =
   | { readonly type: "start"; readonly options: JsonObject }
   | {
@@ -22,7 +22,7 @@ export type FrontFrame =
   | { readonly type: "ping"; readonly sequence: number }
   | { readonly type: "shutdown" };
 
-/** What an engine sends. */
+/** Frames that an engine sends. */
 export type EngineFrame =
   | { readonly type: "ready"; readonly info: JsonObject }
   | { readonly type: "load_failed"; readonly error: WireError }
@@ -31,26 +31,26 @@ export type EngineFrame =
   | { readonly type: "error"; readonly id: number; readonly error: WireError }
   | { readonly type: "pong"; readonly sequence: number };
 
-/** A {@linkcode ServiceError} on its way between processes. */
+/** A {@linkcode ServiceError} serialised for the other process. */
 export type WireError = ErrorBody & { retryAfterSeconds?: number };
 
-/** A decoded frame with its bytes. */
+/** A decoded frame. */
 export interface Frame<Header> {
-  /** What the frame says. */
+  /** Decoded JSON header. */
   readonly header: Header;
-  /** Its bytes; empty when there are none. */
+  /** Binary payload; empty when there is none. */
   readonly payload: Uint8Array<ArrayBuffer>;
 }
 
-/** The bytes of the other side make no sense. */
+/** Thrown when the bytes of the other side are not valid frames. */
 export class ProtocolError extends Error {
   /** Name of the class. */
   override readonly name = "ProtocolError";
 }
 
 /**
- * No header or payload may be longer, in bytes: more is a broken stream, not a frame. The longest text
- * that is spoken by default, an hour at 48 kHz and 24 bits, takes half of it.
+ * Most bytes of a header or a payload: a longer one means a broken stream. The speech of the
+ * longest text allowed by default, an hour at 48 kHz and 24 bits, takes half of it.
  */
 const LONGEST_PART_BYTES = 2 ** 30;
 const PREFIX_BYTES = 8;
@@ -60,8 +60,10 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Encodes prefix and header; the payload is to be written after it, so that it is not copied.
- * @throws {ServiceError} `engine_error` when one of the two is too long: the other side would break off
+ * Encodes the prefix and the header of a frame. The caller writes the payload after them, which
+ * avoids copying it.
+ * @throws {ServiceError} `engine_error` when either part is too long: the other side would reject
+ * it
  */
 export function encodeFrameHead(
   header: FrontFrame | EngineFrame,
@@ -84,8 +86,8 @@ export function encodeFrameHead(
 }
 
 /**
- * Yields the frames of a byte stream, wherever it is cut. The payload is the caller's to keep.
- * @throws {ProtocolError} when the bytes are no frames, or the stream ends inside one
+ * Yields the frames of a byte stream, however it is chunked. The caller owns the payloads.
+ * @throws {ProtocolError} when the bytes are not frames, or the stream ends inside one
  */
 export async function* readFrames<Header extends FrontFrame | EngineFrame>(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
@@ -119,17 +121,17 @@ function takeFrame<Header>(bytes: ByteReader): Frame<Header> | undefined {
 
 function parseHeader<Header>(bytes: Uint8Array<ArrayBuffer>): Header {
   try {
-    // Both ends are this program, so the header's shape needs no second check.
+    // Both ends are this program, so the header's shape needs no validation.
     return JSON.parse(decoder.decode(bytes)) as Header;
   } catch (cause) {
     throw new ProtocolError("Cannot read a frame: its header is not JSON", { cause });
   }
 }
 
-/** Memory that is read into again and again: as much as a pipe holds. */
+/** Size of the reused read buffer: as much as a pipe holds. */
 const ROOM_BYTES = 64 * 1024;
 
-/** The bytes of a stream that were read and not taken yet. */
+/** Buffers the bytes of a stream that are read but not taken yet. */
 class ByteReader implements AsyncDisposable {
   readonly #reader: ReadableStreamBYOBReader;
   #room = new Uint8Array(ROOM_BYTES);
@@ -141,12 +143,12 @@ class ByteReader implements AsyncDisposable {
     this.#reader = stream.getReader({ mode: "byob" });
   }
 
-  /** Bytes that can be taken. */
+  /** Number of buffered bytes. */
   get length(): number {
     return this.#end - this.#start;
   }
 
-  /** Makes room for so many bytes before the next read. */
+  /** Resizes the buffer to hold `count` bytes before the next read. */
   wants(count: number): void {
     this.#wanted = Math.max(ROOM_BYTES, count);
   }
@@ -154,7 +156,7 @@ class ByteReader implements AsyncDisposable {
   /** Reads more bytes; false at the end of the stream. */
   async read(): Promise<boolean> {
     this.#makeRoom();
-    // What is read into belongs to the stream until then.
+    // A BYOB read detaches the buffer; it comes back as `value.buffer`.
     const { done, value } = await this.#reader.read(this.#room.subarray(this.#end));
     if (value === undefined) return false;
     this.#room = new Uint8Array(value.buffer);
@@ -162,19 +164,19 @@ class ByteReader implements AsyncDisposable {
     return !done;
   }
 
-  /** The number at `offset` of what can be taken. */
+  /** Reads the little-endian u32 at `offset` in the buffered bytes. */
   uint32(offset: number): number {
     return new DataView(this.#room.buffer).getUint32(this.#start + offset, true);
   }
 
-  /** Removes the first `count` bytes; they are valid until the next read. */
+  /** Removes and returns the first `count` bytes, which are valid until the next read. */
   take(count: number): Uint8Array<ArrayBuffer> {
     const taken = this.#room.subarray(this.#start, this.#start + count);
     this.#start += count;
     return taken;
   }
 
-  /** Moves what is left to the beginning, into larger or smaller memory where that is wanted. */
+  /** Moves the buffered bytes to the start, and resizes the buffer if another size is wanted. */
   #makeRoom(): void {
     if (this.#start > 0) {
       this.#room.copyWithin(0, this.#start, this.#end);
@@ -194,14 +196,14 @@ class ByteReader implements AsyncDisposable {
   }
 }
 
-/** Prepares an error for the other process. */
+/** Serialises an error for the other process. */
 export function toWireError(error: ServiceError): WireError {
   const wire: WireError = error.toBody();
   if (error.retryAfterSeconds !== undefined) wire.retryAfterSeconds = error.retryAfterSeconds;
   return wire;
 }
 
-/** Restores an error of the other process. */
+/** Deserialises an error of the other process. */
 export function fromWireError(wire: WireError): ServiceError {
   const { code, message, detail, retryAfterSeconds } = wire;
   return new ServiceError(isErrorCode(code) ? code : "engine_error", message, {

@@ -1,19 +1,19 @@
 /**
- * When more threads are worth a try again: soon after fewer turned out to be faster, and later each time
- * that more are no better.
+ * Back-off for raising the number of threads: soon after a reduction paid off, and later each time
+ * that more threads turn out no better.
  * @module
  */
 
 const LONGEST_SECONDS = 16;
 
-/** The pause before more threads are tried. All times are seconds of one steady clock. */
+/** Pause before more threads are tried. All times are seconds of one monotonic clock. */
 export class RaisePause {
   readonly #firstSeconds: number;
   #seconds: number;
   #overAtSeconds = 0;
   #raisedAtSeconds = -Infinity;
 
-  /** Over at once; the shortest takes `firstSeconds`. */
+  /** Starts without a pause; the shortest pause lasts `firstSeconds`. */
   constructor(firstSeconds: number) {
     this.#firstSeconds = firstSeconds;
     this.#seconds = firstSeconds;
@@ -24,22 +24,25 @@ export class RaisePause {
     return nowSeconds >= this.#overAtSeconds;
   }
 
-  /** Ends it, whatever was learnt. */
+  /** Ends the pause at once; what determines the length of the next one is kept. */
   end(): void {
     this.#overAtSeconds = 0;
   }
 
-  /** More threads were faster at `nowSeconds`. */
+  /** Records that more threads were faster at `nowSeconds`. */
   onRaised(nowSeconds: number): void {
     this.#raisedAtSeconds = nowSeconds;
   }
 
-  /** More threads were no better at `nowSeconds`: twice as long as before. */
+  /** Records that more threads were no better at `nowSeconds`: doubles the pause. */
   onFailed(nowSeconds: number): void {
     this.#wait(true, nowSeconds);
   }
 
-  /** Fewer threads were faster at `nowSeconds`: twice as long where more were taken just before. */
+  /**
+   * Records that fewer threads were faster at `nowSeconds`: doubles the pause if it followed a
+   * recent raise, else resets it to the shortest.
+   */
   onLowered(nowSeconds: number): void {
     this.#wait(nowSeconds - this.#raisedAtSeconds < 2 * this.#seconds, nowSeconds);
   }

@@ -1,5 +1,5 @@
 /**
- * The replies of one job on their way to whoever reads them.
+ * Buffer for the replies of one job between the engine's pipe and their reader.
  * @module
  */
 import { AsyncQueue } from "../async_queue.ts";
@@ -8,11 +8,11 @@ import type { JsonObject } from "../json.ts";
 import type { EngineReply } from "./types.ts";
 
 /**
- * Most bytes that may wait for a slow reader. An engine serves many jobs over one pipe, so it
- * cannot be stopped for one of them: a reader that falls this far behind loses its job.
+ * Most bytes buffered for a slow reader. An engine serves many jobs over one pipe, so there can be
+ * no backpressure for one of them: a reader that falls this far behind loses its job.
  */
 const MOST_WAITING_BYTES = 64 * 1024 * 1024;
-/** Memory that one reply takes besides its payload, roughly. */
+/** Approximate memory that one reply takes besides its payload. */
 const REPLY_OVERHEAD_BYTES = 512;
 
 /** A buffer between the pipe and the reader of one job. */
@@ -26,14 +26,14 @@ export class ReplyStream {
     return this.#received;
   }
 
-  /** True when it was ended: nobody waits for more. */
+  /** True when the stream was ended: no more replies are awaited. */
   get hasEnded(): boolean {
     return this.#replies.hasEnded;
   }
 
   /**
-   * Adds a reply, however long; false when too much waits before it, which ends the stream: the reader
-   * is too far behind.
+   * Adds a reply, however long. Returns false, and ends the stream with an error, when the replies
+   * before it exceed the buffer: the reader is too far behind.
    */
   push(reply: EngineReply<JsonObject>): boolean {
     if (this.hasEnded) return true;
@@ -47,7 +47,7 @@ export class ReplyStream {
     return true;
   }
 
-  /** Ends the stream: with `error` after what waits, or normally. */
+  /** Ends the stream; the reader gets the buffered replies first, then `error` if one is given. */
   end(error?: unknown): void {
     this.#replies.end(error);
   }

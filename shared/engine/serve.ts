@@ -48,18 +48,18 @@ export async function serveEngine<Contract extends EngineContract, Options exten
   Deno.exit(0);
 }
 
-/** Standard input as Deno reads it: where the event loop has nothing else to do, or once in many turns. */
+/** Deno's own standard input, read only when the event loop is idle or once in many turns. */
 function denosInput(): EngineInput {
   return { readable: Deno.stdin.readable, takeIn: () => true };
 }
 
 /**
- * Standard output without a detour: Deno writes it asynchronously on another thread, which comes late
- * while native code keeps all cores busy. The front always reads, so a write never waits for long.
+ * Synchronous standard output: Deno's asynchronous writes run on another thread, which is late
+ * while native code keeps all cores busy. The front always reads, so a write never blocks for long.
  */
 function standardOutput(): ByteSink {
   return {
-    // Rejects where it fails.
+    // Turns an exception into a rejection.
     write: (bytes) => Promise.try(writeToStandardOutput, bytes),
     close: () => Promise.resolve(),
   };
@@ -71,7 +71,7 @@ function writeToStandardOutput(bytes: Uint8Array): void {
   }
 }
 
-/** What an {@linkcode EngineSession} works with. */
+/** Input, output and log of an {@linkcode EngineSession}. */
 interface EngineSurroundings {
   readonly input: EngineInput;
   readonly writer: FrameWriter<EngineFrame>;
@@ -97,7 +97,7 @@ class EngineSession<Contract extends EngineContract, Options extends JsonObject>
     this.#log = log;
   }
 
-  /** Handles one frame; false when it was the last. */
+  /** Handles one frame; returns false after the last. */
   handle({ header, payload }: Frame<FrontFrame>): boolean {
     switch (header.type) {
       case "start":
@@ -118,7 +118,7 @@ class EngineSession<Contract extends EngineContract, Options extends JsonObject>
     }
   }
 
-  /** Cancels what runs and gives back the engine's memory. */
+  /** Cancels the running jobs and frees the engine. */
   async end(): Promise<void> {
     for (const job of this.#jobs.values()) job.abort();
     await Promise.allSettled(this.#running);
@@ -141,7 +141,7 @@ class EngineSession<Contract extends EngineContract, Options extends JsonObject>
       this.#engine = await this.#definition.load(options, this.#input);
       await this.#send({ type: "ready", info: this.#engine.info });
     } catch (thrown) {
-      // What the service says itself is the front's to log.
+      // A ServiceError is logged by the front.
       if (!(thrown instanceof ServiceError)) this.#logUnforeseen("load_failed", thrown);
       const error = thrown instanceof ServiceError
         ? thrown
@@ -198,7 +198,7 @@ class EngineSession<Contract extends EngineContract, Options extends JsonObject>
   }
 }
 
-/** True for what the service says itself, and for what a client got wrong, whatever led to it. */
+/** True for errors that the service raised itself, without a cause, and for client errors. */
 function isForeseen(error: ServiceError): boolean {
   return error.cause === undefined || error.status < 500;
 }

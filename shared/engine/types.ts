@@ -10,7 +10,7 @@ import type { GpuSign } from "./gpu_signs.ts";
 
 /** One method of an engine. */
 export interface EngineMethod {
-  /** What the job is given. */
+  /** Parameters of the job. */
   params: JsonObject;
   /** One reply of the stream. */
   reply: JsonObject;
@@ -35,11 +35,13 @@ export interface EngineJob<Params extends JsonObject> {
   readonly payload: Uint8Array<ArrayBuffer>;
   /** Aborts when the front cancels: stop between tokens, chunks or decode steps. */
   readonly signal: AbortSignal;
-  /** The request that wants it, for lines of the log. */
+  /** Id of the request behind the job, for log lines. */
   readonly requestId?: string | undefined;
 }
 
-/** Answers one method; each yielded reply is sent at once. Throw a ServiceError for the client. */
+/**
+ * Runs jobs of one method; each yielded reply is sent at once. Throw a ServiceError for the client.
+ */
 export type EngineHandler<Method extends EngineMethod> = (
   job: EngineJob<Method["params"]>,
 ) => AsyncIterable<{ data: Method["reply"]; payload?: Uint8Array<ArrayBuffer> }>;
@@ -51,31 +53,34 @@ export interface LoadedEngine<Contract extends EngineContract> extends AsyncDisp
    * fields of `place` are logged when it is ready.
    */
   readonly info: JsonObject;
-  /** One handler a method. */
+  /** One handler per method. */
   readonly handlers: { readonly [Name in keyof Contract]: EngineHandler<Contract[Name]> };
 }
 
-/** What the front sends, as bytes. */
+/** Byte stream from the front. */
 export interface EngineInput {
   /** The bytes. */
   readonly readable: ReadableStream<Uint8Array<ArrayBuffer>>;
   /**
-   * Hands on what has come and is waited for; never waits. For engines that compute on their thread
-   * step by step: jobs and cancels come in between two steps. False when nothing has come, so that a
-   * turn of the event loop would bring nothing.
+   * Delivers bytes that have arrived to a pending read, without blocking. For engines that compute
+   * step by step on the event loop's thread: jobs and cancels come in between two steps. Returns
+   * false when nothing has arrived, so that yielding to the event loop would bring nothing.
    */
   takeIn(): boolean;
 }
 
 /** Creates an engine inside the engine process. */
 export interface EngineDefinition<Contract extends EngineContract, Options extends JsonObject> {
-  /** Opens an input of its own; undefined where Deno's has to do. @default {Deno's} */
+  /**
+   * Opens a custom input; undefined falls back to standard input as Deno reads it. @default
+   * {Deno's}
+   */
   openInput?(): EngineInput | undefined;
   /**
    * Loads the library and the model.
    * @throws {ServiceError} `model_unavailable` with what is missing and how to get it
    */
   load(options: Options, input?: Pick<EngineInput, "takeIn">): Promise<LoadedEngine<Contract>>;
-  /** Tries the installed GPU build for `backend`; absent where there is none. */
+  /** Tries the installed GPU build for `backend`; absent in engines that have no GPU builds. */
   probeGpu?(backend: string): AsyncIterable<GpuSign>;
 }

@@ -1,5 +1,5 @@
 /**
- * A place in the pool: keeps one engine process running, starting it again when it dies.
+ * A slot of the pool: keeps one engine process running and restarts it when it dies.
  * @module
  */
 import { BackOff } from "../back_off.ts";
@@ -23,13 +23,13 @@ export type WorkerState =
 
 /** Options of {@linkcode Worker}. */
 export interface WorkerOptions {
-  /** How its process is started. */
+  /** Options of its process. */
   process: EngineProcessOptions;
-  /** Tells more of what it loads; asked before each start. */
+  /** Resolves to further options of what it loads; called before each start. */
   prepare: (() => Promise<JsonObject>) | undefined;
-  /** Told when the state changed. */
+  /** Called when the state has changed. */
   onChange: () => void;
-  /** Whether a worker of the pool has failed with this message, and not loaded since. */
+  /** Whether a worker of the pool is in the state `failed` with this message. */
   isKnownFailure: (message: string) => boolean;
   /** Where events go. */
   log: Log;
@@ -48,7 +48,7 @@ export class Worker {
   #state: WorkerState = { kind: "starting", sinceMilliseconds: performance.now() };
   #process: EngineProcess | undefined;
   #restarts = 0;
-  /** True when the last process was killed by another one while it loaded. */
+  /** Whether the last process was killed by another process while it loaded. */
   #wasKilledLoading = false;
 
   /** Starts the first process. */
@@ -62,7 +62,7 @@ export class Worker {
     return this.#state;
   }
 
-  /** How often a process was started again. */
+  /** Number of times that a process was restarted. */
   get restarts(): number {
     return this.#restarts;
   }
@@ -99,7 +99,7 @@ export class Worker {
     const process = await this.#start();
     if (process === undefined) return false;
     this.#process = process;
-    // Nobody else stops one that was started in the moment of the end.
+    // `stop` may have run while this process was being started, and so have missed it.
     if (this.#stop.signal.aborted) process.kill();
     const outcome = await process.loaded;
     if (outcome.kind === "failed") {
@@ -126,28 +126,28 @@ export class Worker {
     return true;
   }
 
-  /** Ends a process that could not load, and says why. */
+  /** Ends a process that could not load, and logs why. */
   async #endFailed(process: EngineProcess, { error, killedBy }: FailedLoad): Promise<void> {
     const { log, isKnownFailure } = this.#options;
     if (this.#stop.signal.aborted) return await process.stop();
     const isFirstKill = killedBy !== undefined && !this.#wasKilledLoading;
     this.#wasKilledLoading = killedBy !== undefined;
     if (isFirstKill) {
-      // Who waits is served by the next one; only what is killed again and again has failed.
-      // Ctrl-C reaches it before it can leave that to the front, and is nobody's fault.
+      // Waiting jobs are left to the next process; only repeated kills count as a failure. Ctrl-C
+      // may reach a process before it ignores the signal, which is no error.
       const level = killedBy === "SIGKILL" ? "error" : "info";
       log[level]("engine_killed_loading", { pid: process.pid, signal: killedBy });
       await process.ended;
       return;
     }
-    // It is tried again and again: one line says why, until there is another reason.
+    // Loading is retried for ever, so a reason is logged as an error only when it is new.
     const level = isKnownFailure(error.message) ? "debug" : "error";
     log[level]("engine_load_failed", { pid: process.pid, message: error.message });
     this.#setState({ kind: "failed", error });
     await process.stop();
   }
 
-  /** A process that loads; undefined when there is no room for one, or its program is gone. */
+  /** Starts a process; undefined when the worker was stopped or the program cannot be run. */
   async #start(): Promise<EngineProcess | undefined> {
     const { process, prepare } = this.#options;
     try {
@@ -156,7 +156,7 @@ export class Worker {
       if (more === undefined) return undefined;
       return new EngineProcess({ ...process, options: { ...process.options, ...more } });
     } catch (cause) {
-      // The first one is started while the pool is being made, which cannot hear of it yet.
+      // The first process is started in the pool's constructor, which cannot handle `onChange` yet.
       await Promise.resolve();
       const error = new ServiceError(
         "model_unavailable",
