@@ -25,38 +25,38 @@ export interface Health extends JsonObject {
   status: HealthStatus;
 }
 
-/** What {@linkcode createServiceApp} needs. */
+/** Options of {@linkcode createServiceApp}. */
 export interface ServiceAppOptions {
   /** Where events go. */
   log: Log;
   /** Where requests are counted. */
   metrics: ServiceMetrics;
-  /** Whether new work is taken. */
+  /** Whether new work is accepted. */
   drain: Drain;
-  /** Largest request body in bytes that states its length; of others the routes see to it. */
+  /** Largest request body of stated length, in bytes; routes limit bodies of unstated length. */
   maxBodyBytes: number;
   /** Name of the header that carries the request id. */
   requestIdHeader: string;
   /** The service's own part of GET /health; must answer at once. */
   health: () => Health;
-  /** Documents to serve, path to content, for example `/openapi.json`; their hosts are put right. */
+  /** Documents to serve, content by path, for example `/openapi.json`; their hosts are adjusted. */
   documents: Readonly<Record<string, JsonObject>>;
   /** Runs before every route, health and errors included, for example CORS. @default {nothing} */
   middleware?: MiddlewareHandler<ServiceEnvironment>;
-  /** What an error that is no ServiceError becomes. @default {"internal_error"} */
+  /** Code of an error that is not a ServiceError. @default {"internal_error"} */
   fallbackError?: "internal_error" | "llm_error";
 }
 
 /**
- * What HTTP wants an answer to say of what is missing (RFC 9110, sections 11.6.1 and 15.5.22; RFC
- * 6455, section 4.4).
+ * Headers that HTTP requires in the answer to a request that lacks something (RFC 9110, sections
+ * 11.6.1 and 15.5.22; RFC 6455, section 4.4).
  */
 const DEMANDS: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, string>>>>> = {
   unauthorized: { "WWW-Authenticate": "Bearer" },
   upgrade_required: { Upgrade: "websocket", "Sec-WebSocket-Version": "13" },
 };
 
-/** What nginx calls a client that has left: hardly anybody reads it, and nothing has failed. */
+/** nginx's status for a client that disconnected: hardly any reads it, and nothing has failed. */
 const CLIENT_LEFT_STATUS = 499;
 
 const OPEN_PATHS: ReadonlySet<string> = new Set(["/health", "/healthz", "/metrics"]);
@@ -118,17 +118,17 @@ function observeRequests(app: Hono<ServiceEnvironment>, options: ServiceAppOptio
 
 function clientLeft({ req, env }: Context<ServiceEnvironment>): AbortSignal {
   const { signal } = req.raw;
-  // There is none where a test calls the application itself.
+  // Tests that call the application directly pass none.
   const watched: AbortSignal | undefined = env?.clientLeft;
   return watched === undefined ? signal : AbortSignal.any([signal, watched]);
 }
 
-/** The path of the route that a request is for, without what its parameters must look like. */
+/** Returns the path of the matched route, without the patterns of its parameters. */
 function routeOf(context: Context): string {
   return routePath(context, -1).replaceAll(/(:\w+)\{.*?\}(?=\/|$)/g, "$1");
 }
 
-/** HEAD is told the length that GET would send, where the answer is whole: Deno would say 0. */
+/** Sends the Content-Length of GET with HEAD, unless the answer is streamed: Deno would send 0. */
 async function tellLengthToHead(context: Context, next: Next): Promise<void> {
   await next();
   if (context.req.method !== "HEAD") return;
@@ -140,7 +140,9 @@ async function tellLengthToHead(context: Context, next: Next): Promise<void> {
   context.header("Content-Length", String(byteLength));
 }
 
-/** Hono hands only errors to `onError`, and some packages throw texts. */
+/**
+ * Turns thrown strings, which some packages throw, into errors: Hono's `onError` gets no others.
+ */
 async function throwErrorsOnly(_context: Context, next: Next): Promise<void> {
   try {
     await next();
@@ -158,7 +160,10 @@ function refuseWhileDraining(app: Hono<ServiceEnvironment>, drain: Drain): void 
   });
 }
 
-/** Deno hands it on as it came, and what reads the query could not (RFC 9112, section 3.2). */
+/**
+ * Rejects an invalid Host header, which Deno does not check and which would break the parsing of
+ * the URL (RFC 9112, section 3.2).
+ */
 async function refuseUnusableHost({ req }: Context, next: Next): Promise<void> {
   if (!OPEN_PATHS.has(req.path) && !URL.canParse(req.url)) {
     throw new ServiceError("request_invalid", "Cannot serve the request: its Host is no host");
@@ -190,7 +195,7 @@ function answerError(
   return answer(context, error);
 }
 
-/** A client that ended its side alone, which looks as if it had left, still reads. */
+/** A client that has only half-closed its connection looks disconnected, but still reads. */
 function answerHalf(context: Context, isBrokenBody: boolean): Response {
   const why = isBrokenBody
     ? "Cannot read the request: the connection ended inside its body"
@@ -199,7 +204,7 @@ function answerHalf(context: Context, isBrokenBody: boolean): Response {
   return new Response(body, { status: CLIENT_LEFT_STATUS, headers });
 }
 
-/** True when a request ended inside its body, which the signal of its client does not tell. */
+/** True when a connection ended inside a request body, which no signal of its client reports. */
 function isOfBrokenBody(thrown: Error): boolean {
   return thrown instanceof Deno.errors.BadResource && /\bbody\b/.test(thrown.message);
 }

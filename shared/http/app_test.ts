@@ -77,7 +77,7 @@ const ERRORS: readonly {
   {
     rule: "body that is not UTF-8",
     path: "/greet",
-    // As shells of Windows write "ü".
+    // "ü" as shells of Windows encode it.
     init: { ...post(""), body: Uint8Array.from('{"name":"\xfc"}', (one) => one.charCodeAt(0)) },
     status: 422,
     code: "request_invalid",
@@ -269,7 +269,7 @@ Deno.test("GET /metrics is the text format: families told, names legal, buckets 
   await (await app.request("/greet", post('{"name":"a"}'))).text();
   drain.begin(5);
   const response = await app.request("/metrics");
-  // Prometheus 3 refuses what does not name its type.
+  // Prometheus 3 refuses an exposition without a content type.
   assert.match(response.headers.get("Content-Type")!, /^text\/plain; version=0\.0\.4/);
   const lines = (await response.text()).trim().split("\n");
   const told = (kind: string) =>

@@ -1,15 +1,15 @@
 /**
- * What a request's body is written in.
+ * Content coding of request bodies.
  * @module
  */
 import { ServiceError } from "../errors.ts";
 
-/** The headers that can say so, and what each says of a body that is sent as it is. */
+/** Headers that name a coding, each with its value for a body that is not compressed. */
 const PLAIN = { "Content-Encoding": "identity", "Transfer-Encoding": "chunked" };
 
 /**
- * Lets bodies pass that are sent as they are. Of a compressed one that is no JSON, only the headers
- * tell: samples without a container can be any bytes.
+ * Refuses compressed bodies. Unless a body is JSON, only its headers reveal compression: samples
+ * without a container can be any bytes.
  * @throws {ServiceError} `request_invalid` for a body that is compressed
  */
 export function refuseCompressedBody({ headers, body }: Request): void {

@@ -1,5 +1,5 @@
 /**
- * How large a request's body may be.
+ * Limits the size of request bodies.
  * @module
  */
 import type { MiddlewareHandler } from "hono";
@@ -7,8 +7,8 @@ import { ServiceError } from "../errors.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 
 /**
- * Middleware that refuses bodies of more than `maxBytes`. What a body of unstated length comes to is
- * only known when it was read, so it is: into memory, up to the limit.
+ * Middleware that refuses bodies of more than `maxBytes`. A body of unstated length is read into
+ * memory, up to the limit: its size is not known before.
  */
 export function limitBody(maxBytes: number): MiddlewareHandler<ServiceEnvironment> {
   const limitStated = limitStatedBody(maxBytes);
@@ -21,7 +21,7 @@ export function limitBody(maxBytes: number): MiddlewareHandler<ServiceEnvironmen
   };
 }
 
-/** As {@linkcode limitBody} for bodies that state their length; the others are not read. */
+/** Like {@linkcode limitBody}, but only for bodies of stated length; others are not read. */
 export function limitStatedBody(maxBytes: number): MiddlewareHandler<ServiceEnvironment> {
   return async function limitStatedBody({ req: { raw } }, next) {
     const isRead = statesLength(raw) && raw.body !== null;
@@ -35,9 +35,9 @@ function statesLength({ headers }: Request): boolean {
 }
 
 /**
- * All of `body`. Hono's own limit would keep the reader of one that is too large: what is left of it
- * could not be passed, and its connection would stay open until the client ends it.
- * @throws {ServiceError} `body_too_large`; the rest can be read on then
+ * Reads all of `body`. Hono's own limit would keep the stream of a body that is too large locked:
+ * the rest could not be drained, and the connection would stay open until the client closes it.
+ * @throws {ServiceError} `body_too_large`; the rest can still be read then
  */
 async function readUpTo(
   maxBytes: number,
@@ -49,7 +49,7 @@ async function readUpTo(
     const start = length;
     length += piece.byteLength;
     if (length > maxBytes) throw tooLarge(maxBytes);
-    // A client may send a byte at a time, so they are not kept one by one.
+    // One growing buffer, not a list of pieces: a client may send one byte at a time.
     if (length > whole.length) whole = enlarged(whole, Math.max(length, 2 * whole.length));
     whole.set(piece, start);
   }

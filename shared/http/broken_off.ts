@@ -1,15 +1,14 @@
 /**
- * Bodies that end before their end, since the status is sent and only a broken connection still tells
- * of a failure.
+ * Response bodies that break off: after the status is sent, only that can signal a failure.
  * @module
  */
 
-/** Breaks a body off; the log has what it failed with, or nobody reads it any more. */
+/** Breaks off a body whose failure is logged already, or which nobody reads any more. */
 export class BrokenOffError extends Error {
   /** Name of the class. */
   override readonly name = "BrokenOffError";
 
-  /** `cause` is what the body failed with. */
+  /** Creates the error of a body that failed with `cause`. */
   constructor(cause: unknown) {
     super("The answer is broken off", { cause });
   }

@@ -1,16 +1,16 @@
 /**
- * Listens in front of a server of this process and carries every connection to it through loopback,
- * which tells when a client leaves, and lets offers be passed over that the server would refuse.
+ * Relays connections to a server of this process over loopback. The relay notices when a client
+ * disconnects, and hides upgrade offers that the server would refuse.
  * @module
  */
 import { pause, within } from "../pause.ts";
 import { hideRefusedOffer } from "./upgrade_offer.ts";
 
-/** Each connection has two: what more of an answer waits stays with the kernel. */
+/** Size of a read buffer, two per connection; more unread data stays with the kernel. */
 const BUFFER_BYTES = 16_384;
-/** What a client still sends after the server has closed is thrown away for so long. */
+/** How long to discard what a client still sends after the server has closed. */
 const LINGER_MILLISECONDS = 1000;
-/** There were no descriptors left, as a rule. */
+/** Pause after a failed accept, usually for lack of file descriptors. */
 const ACCEPT_AGAIN_MILLISECONDS = 100;
 
 /** A connection to a client, and the one that carries the same bytes to the server. */
@@ -19,10 +19,12 @@ export class RelayedConnection implements Disposable {
   readonly #server: Deno.TcpConn;
   readonly #onLeft = new Set<() => void>();
   #hasLeft = false;
-  /** Whether nothing came from the client since the server spoke last: what comes can be a request. */
+  /**
+   * Whether the client has sent nothing since the server last did: its next bytes may be a request.
+   */
   #isRequestDue = true;
 
-  /** Takes over both. */
+  /** Takes ownership of both. */
   constructor(client: Deno.TcpConn, server: Deno.TcpConn) {
     this.#client = client;
     this.#server = server;
@@ -31,8 +33,8 @@ export class RelayedConnection implements Disposable {
   }
 
   /**
-   * Calls `onLeft` when the client ends its side, unless what this returns is disposed before; at once
-   * when it has.
+   * Calls `onLeft` when the client ends its side, at once if it already has, unless the returned
+   * object is disposed first.
    */
   watch(onLeft: () => void): Disposable {
     if (this.#hasLeft) onLeft();
@@ -40,23 +42,23 @@ export class RelayedConnection implements Disposable {
     return { [Symbol.dispose]: () => this.#onLeft.delete(onLeft) };
   }
 
-  /** Carries bytes both ways until both sides have ended; offers that would be refused are hidden. */
+  /** Relays bytes both ways until both sides have ended; hides offers that would be refused. */
   async carry(): Promise<void> {
     const upwards = this.#carryUpwards().finally(() => this.#tellLeft());
     await this.#carryDownwards();
-    // Closing while something comes in would reset the connection, and take the last bytes with it.
+    // Closing while data comes in would reset the connection and lose the last bytes of the answer.
     await within(upwards, LINGER_MILLISECONDS);
     this[Symbol.dispose]();
     await upwards;
   }
 
-  /** Breaks both off. */
+  /** Closes both connections. */
   [Symbol.dispose](): void {
     closeQuietly(this.#client);
     closeQuietly(this.#server);
   }
 
-  /** What a server that has closed does not take is thrown away. */
+  /** Relays from client to server; discards what a server that has closed does not accept. */
   async #carryUpwards(): Promise<void> {
     const server = this.#server;
     try {
@@ -90,7 +92,7 @@ export class RelayedConnection implements Disposable {
   }
 }
 
-/** Hands what comes from `from` to `take`, until that ends in order. */
+/** Passes everything that is read from `from` to `take`, until its orderly end. */
 async function passOn(
   from: Deno.TcpConn,
   take: (bytes: Uint8Array) => Promise<void>,
@@ -105,12 +107,12 @@ async function writeAll(to: Deno.TcpConn, bytes: Uint8Array): Promise<void> {
   for (let written = 0; written < bytes.length;) written += await to.write(bytes.subarray(written));
 }
 
-/** What is small must not wait for more: each sends only what the other has sent already. */
+/** Disables Nagle's algorithm: small writes must not wait, as their sender sent them already. */
 function sendAtOnce(connection: Deno.TcpConn): void {
   try {
     connection.setNoDelay();
   } catch {
-    // Some systems refuse it where the other side is gone, which reading tells.
+    // Some systems refuse this when the peer is gone, which the next read reports.
   }
 }
 
@@ -118,7 +120,7 @@ function closeQuietly(connection: Deno.TcpConn): void {
   try {
     connection.close();
   } catch {
-    // It is closed.
+    // It is closed already.
   }
 }
 
@@ -126,24 +128,26 @@ function closeQuietly(connection: Deno.TcpConn): void {
 export class ConnectionRelay {
   readonly #listener: Deno.TcpListener;
   readonly #serverPort: number;
-  /** By the port that the server sees as the client's. */
+  /** Keyed by the port that the server sees as the client's. */
   readonly #connections = new Map<number, RelayedConnection>();
   readonly #carried = new Set<Promise<void>>();
   #isClosed = false;
 
-  /** Carries what `listener` accepts to the server on `serverPort`; takes the listener over. */
+  /**
+   * Relays what `listener` accepts to the server on `serverPort`; takes ownership of `listener`.
+   */
   constructor(listener: Deno.TcpListener, serverPort: number) {
     this.#listener = listener;
     this.#serverPort = serverPort;
     this.#accept();
   }
 
-  /** Whose requests reach the server from `port`; undefined when that is nobody accepted here. */
+  /** Returns the connection that reaches the server from `port`; undefined for a stranger's. */
   connectionFrom(port: number): RelayedConnection | undefined {
     return this.#connections.get(port);
   }
 
-  /** Accepts no more; resolves when every connection has ended. */
+  /** Stops accepting; resolves when every connection has ended. */
   async shutdown(): Promise<void> {
     this.#isClosed = true;
     this.#listener.close();

@@ -20,12 +20,12 @@ export function allowOrigins(
   const answerAllowed = cors({
     origin: (origin) => origin,
     allowMethods: ["GET", "HEAD", "POST"],
-    // Headers are allowed as they are asked for: OpenAI's client sends a dozen of its own.
+    // No `allowHeaders`: all requested headers are allowed, of which OpenAI's client has a dozen.
     exposeHeaders: [...headers, "Retry-After"],
     maxAge: PREFLIGHT_SECONDS,
   });
   return async function allowOrigins(context, next) {
-    // Browsers ask nobody whether a page may open a socket, and an upgrade's answer takes no headers.
+    // CORS does not apply to sockets, and the answer to an upgrade takes no headers.
     if (wantsWebSocket(context.req.raw)) return await next();
     const origin = context.req.header("Origin");
     const isAllowed = origin !== undefined && (allowed.has(origin) || allowed.has(ANY));

@@ -4,10 +4,10 @@
  */
 import { ServiceError } from "../errors.ts";
 
-/** What has begun to arrive when the shutdown begins gets so long: nobody works on it yet. */
+/** Time for bodies that are still arriving when the shutdown begins: nobody works on them yet. */
 const ARRIVAL_SECONDS = 2;
 
-/** Whether a service still takes new work. */
+/** Whether a service still accepts new work. */
 export class Drain {
   readonly #controller = new AbortController();
   #deadlineMilliseconds = Infinity;
@@ -17,7 +17,7 @@ export class Drain {
     return this.#controller.signal;
   }
 
-  /** True from the beginning of the shutdown. */
+  /** True once the shutdown has begun. */
   get isDraining(): boolean {
     return this.signal.aborted;
   }
@@ -28,15 +28,15 @@ export class Drain {
   }
 
   /**
-   * What `reading` makes of a request's body, unless that has still not arrived a short while after the
-   * shutdown began, or after it was asked for where that came later.
-   * @throws {ServiceError} `overloaded` then; and what `reading` fails with
+   * Settles as `reading`, which reads a request's body, but gives up if the body has not arrived a
+   * short while after the shutdown began, or after this call if that is later.
+   * @throws {ServiceError} `overloaded` when it gives up; else what `reading` fails with
    */
   arrived<Value>(reading: Promise<Value>): Promise<Value> {
     const { promise, resolve, reject } = Promise.withResolvers<Value>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const giveUpSoon = () => {
-      // The refusal has to be on its way before the time is over.
+      // The refusal must be sent before the drain time is over.
       const milliseconds = Math.min(ARRIVAL_SECONDS * 1000, this.remainingMilliseconds / 2);
       timer = setTimeout(() => reject(this.refusal()), milliseconds);
     };
@@ -49,15 +49,15 @@ export class Drain {
     return promise;
   }
 
-  /** What a request is told that comes too late. */
+  /** Creates the error of a request that comes too late. */
   refusal(): ServiceError {
     return new ServiceError("overloaded", "The service is shutting down", {
-      // At once nobody serves here yet.
+      // An immediate retry would find no service here yet.
       retryAfterSeconds: Math.max(1, this.remainingMilliseconds / 1000),
     });
   }
 
-  /** Begins, once: `seconds` from now running work is cut off. */
+  /** Begins the shutdown, once: running work is cut off after `seconds`. */
   begin(seconds: number): void {
     this.#deadlineMilliseconds = performance.now() + seconds * 1000;
     this.#controller.abort();

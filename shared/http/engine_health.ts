@@ -5,7 +5,7 @@
 import type { EngineState } from "../engine/client.ts";
 import type { Health } from "./app.ts";
 
-/** The engine's part of GET /health: `status`, and while it is degraded the reason. */
+/** Returns the engines' part of GET /health: `status`, and the reason while it is degraded. */
 export function engineHealth(state: EngineState): Health {
   switch (state.kind) {
     case "ready":

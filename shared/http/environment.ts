@@ -4,9 +4,9 @@
  */
 import type { Log } from "../log.ts";
 
-/** What comes with a request beside itself. */
+/** Bindings that accompany a request. */
 export type ClientBindings = {
-  /** Aborts when the client leaves before there is an answer. */
+  /** Aborts when the client disconnects before it is answered. */
   readonly clientLeft: AbortSignal;
 };
 
@@ -15,8 +15,8 @@ export type ServiceEnvironment = {
   Bindings: ClientBindings;
   Variables: {
     /**
-     * Aborts when the client leaves: ask it in place of the request's own signal, which does not for
-     * long requests.
+     * Aborts when the client disconnects. Use it instead of the request's own signal, which does
+     * not abort for long requests.
      */
     clientLeft: AbortSignal;
     /** The id of this request, echoed to the client and on every log line. */
@@ -26,8 +26,8 @@ export type ServiceEnvironment = {
     /** Keeps the request counted as in flight until the promise settles (streams, sockets). */
     holdOpen: (ended: Promise<unknown>) => void;
     /**
-     * What reading the body makes, unless the service ends before that has arrived: everything that
-     * reads one has to ask here.
+     * Settles as `reading`, unless the shutdown comes before the body has arrived. Everything that
+     * reads a body must go through this.
      */
     arrived: <Value>(reading: Promise<Value>) => Promise<Value>;
   };

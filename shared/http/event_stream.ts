@@ -6,11 +6,11 @@ import { isAbort } from "../errors.ts";
 import { BrokenOffError } from "./broken_off.ts";
 import { ReaderWatch, standstillError } from "./reader_watch.ts";
 
-/** Usual seconds between comment lines that keep the connection open while nothing else is sent. */
+/** Default seconds between comment lines that keep an idle connection open. */
 const KEEP_ALIVE_SECONDS = 15;
 const KEEP_ALIVE = ": keep-alive\n\n";
 
-/** Headers of a stream. */
+/** Headers of an event stream. */
 export const EVENT_STREAM_HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
   "Cache-Control": "no-cache",
@@ -18,23 +18,26 @@ export const EVENT_STREAM_HEADERS = {
   "X-Accel-Buffering": "no",
 };
 
-/** What {@linkcode eventStream} needs. */
+/** Options of {@linkcode eventStream}. */
 export interface EventStreamOptions {
-  /** The last frame of a stream whose source has failed; also told of a client that reads nothing. */
+  /**
+   * Returns the last frame of a stream whose source failed; also called, for the log, when the
+   * client stops reading.
+   */
   readonly failed: (thrown: unknown) => string;
-  /** Called once when the stream is over, whatever the way: end, error, client gone. */
+  /** Called once when the stream is over: at its end, after an error, when the client is gone. */
   readonly onEnd: () => void;
-  /** What keeps the connection open while no frame comes. @default {a comment} */
+  /** What is sent to keep the connection open while there is no frame. @default {a comment} */
   readonly keepAlive?: string;
-  /** Seconds between two of those. @default {15} */
+  /** Seconds between two keep-alives. @default {15} */
   readonly keepAliveSeconds?: number;
   /** Seconds that a frame may wait for the client before the connection is broken off. @default {60} */
   readonly standstillSeconds?: number;
 }
 
 /**
- * A frame; without `event` it is an ordinary message. A client that has got `id` names it in the header
- * `Last-Event-ID` when it connects anew.
+ * Formats a frame; without `event` it is an ordinary message. A client that has received `id` names
+ * it in the header `Last-Event-ID` when it reconnects.
  */
 export function eventFrame(data: unknown, event?: string, id?: string): string {
   const name = event === undefined ? "" : `event: ${event}\n`;
@@ -43,8 +46,8 @@ export function eventFrame(data: unknown, event?: string, id?: string): string {
 }
 
 /**
- * Sends `frames` as they come, and comments while none comes. A failure of the source becomes one
- * last frame. When the client leaves, or reads nothing any more, the source is left early.
+ * Sends `frames` as they come, and keep-alives while there are none. A failure of the source
+ * becomes one last frame. When the client disconnects or stops reading, the source is ended early.
  */
 export function eventStream(
   frames: AsyncGenerator<string, void>,
@@ -66,7 +69,7 @@ export function eventStream(
   return new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {
       timer = setInterval(() => {
-        // Comments would pile up before a client that does not read.
+        // Keep-alives would pile up for a client that does not read.
         if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(keepAlive));
       }, keepAliveSeconds * 1000);
       watch = new ReaderWatch(controller, () => {
@@ -87,7 +90,7 @@ export function eventStream(
         if (isOver) return;
         if (isAbort(thrown)) {
           end();
-          // A client that has left, as a rule; should one be there, an end would look like success.
+          // Usually the client has disconnected; if not, a normal end would look like success.
           return controller.error(new BrokenOffError(thrown));
         }
         controller.enqueue(encoder.encode(failed(thrown)));

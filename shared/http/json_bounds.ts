@@ -1,13 +1,13 @@
 /**
- * Bounds of a JSON body, checked before it is parsed: what has millions of values or levels keeps the
- * parser, and so everybody else, for seconds.
+ * Limits of a JSON body, checked before it is parsed: millions of values or levels would keep the
+ * parser busy, and all other requests waiting, for seconds.
  * @module
  */
 import { ServiceError } from "../errors.ts";
 
 const MOST_LEVELS = 200_000;
 const MOST_VALUES = 1_000_000;
-/** What is shorter is parsed in no time, whatever it holds. */
+/** Shorter bodies are parsed in no time, whatever they hold. */
 const HARMLESS_BYTES = 64 * 1024;
 
 const QUOTE = 0x22;
@@ -42,7 +42,9 @@ export function assertBoundedJson(bytes: Uint8Array): void {
   }
 }
 
-/** Where the text ends that begins at `start`; the end of `bytes` where it does not. */
+/**
+ * Returns the index of the quote that ends the string at `start`, or `bytes.length` if none does.
+ */
 function endOfText(bytes: Uint8Array, start: number): number {
   for (let end = bytes.indexOf(QUOTE, start + 1); end >= 0; end = bytes.indexOf(QUOTE, end + 1)) {
     let backslashes = 0;

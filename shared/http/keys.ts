@@ -13,17 +13,17 @@ import type { ServiceEnvironment } from "./environment.ts";
 /** Whether a request without any key passes when no key is configured. */
 export type MissingKeyPolicy = "pass_when_unconfigured" | "always_required";
 
-/** The key a request carries in a form of ours, or undefined. */
+/** Returns the key in `X-API-Key` or in `api_key`, or undefined. */
 export function ownKeyOf(request: Request): string | undefined {
   return request.headers.get("X-API-Key") ||
     new URL(request.url).searchParams.get("api_key") || undefined;
 }
 
-/** The key a request carries, or undefined. */
+/** Returns the key that a request carries, or undefined. */
 export function keyOf(request: Request): string | undefined {
   const own = ownKeyOf(request);
   if (own !== undefined) return own;
-  // Last: OpenAI's clients always send one, though the key that counts may be in the query.
+  // `Authorization` comes last: OpenAI's clients always send it, even if the key is in the query.
   return request.headers.get("Authorization")?.match(/^(?:Bearer|Token)[ \t]+(\S.*)$/i)?.[1];
 }
 
@@ -46,9 +46,9 @@ export function checkKey(key: string | undefined, keys: KeyRing, policy: Missing
 }
 
 /**
- * Middleware that lets only requests with an accepted key pass, whose body is not compressed, and
- * only then reads bodies of unstated length, up to `maxBodyBytes`: nobody else makes the service
- * hold them.
+ * Middleware that passes only requests with an accepted key and an uncompressed body. Bodies of
+ * unstated length are read only then, up to `maxBodyBytes`: nobody else makes the service hold
+ * them.
  */
 export function requireKey(
   keys: KeyRing,

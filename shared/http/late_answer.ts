@@ -1,6 +1,6 @@
 /**
- * Answers that may take long. Proxies and clients take a connection for dead that is silent: the head
- * of what takes longer is sent ahead.
+ * Answers that may take long. Proxies and clients give up on a silent connection, so the head of a
+ * slow answer is sent ahead of its body.
  * @module
  */
 import type { Context } from "hono";
@@ -12,33 +12,33 @@ import type { ServiceEnvironment } from "./environment.ts";
 import { within } from "../pause.ts";
 
 /**
- * How long after an engine took the work up the head is sent, and a blank after each other: some wait
- * for a minute, some for five. What is wrong until then has its status.
+ * Seconds from the start of the work to the head of the answer, and between blanks after that: some
+ * clients time out after one minute, some after five. Until then, failures have their own status.
  */
 const SILENCE_SECONDS = 15;
 const JSON_TYPE = "application/json";
 const BLANK = new TextEncoder().encode(" ");
 
-/** How an answer is sent that may take long. */
+/** Options of {@linkcode answerJson} and {@linkcode answerText}. */
 export interface LateAnswerOptions {
-  /** Headers of the answer; an error has none of them. */
+  /** Headers of the answer; errors are sent without them. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What the work of an answer is given. */
+/** What the work behind an answer is given. */
 export interface WorkOptions {
-  /** Aborts when the client leaves. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
-  /** Must be called when an engine takes the work up. */
+  /** Must be called when an engine starts the work. */
   readonly onStart: () => void;
-  /** Whose work it is. */
+  /** Id of the request. */
   readonly requestId: string;
 }
 
 /**
- * Answers with the JSON that `work` makes; its head is sent some time after that was taken up. What
- * fails later is told in the body, and breaks the connection off.
- * @throws what `work` fails with before
+ * Answers with the JSON of what `work` resolves to. The head is sent some time after the work was
+ * started; a later failure is reported in the body, and breaks the connection off.
+ * @throws what `work` fails with before that
  */
 export function answerJson(
   context: Context<ServiceEnvironment>,
@@ -52,8 +52,8 @@ export function answerJson(
 }
 
 /**
- * Answers as {@linkcode answerJson} does with the text that `work` makes; the headers tell what it is.
- * @throws what `work` fails with before
+ * Like {@linkcode answerJson}, but sends the text that `work` resolves to; `headers` name its type.
+ * @throws what `work` fails with before that
  */
 export async function answerText(
   context: Context<ServiceEnvironment>,
@@ -82,25 +82,25 @@ export async function answerText(
   );
 }
 
-/** What {@linkcode lateBody} needs. */
+/** Options of {@linkcode lateBody}. */
 export interface LateBodyOptions {
-  /** Where a failure goes, which can no longer become a status. */
+  /** Receives failures, which can no longer become a status. */
   readonly log: Log;
-  /** Told when the client leaves. */
+  /** Called when the client disconnects. */
   readonly onLeave: () => void;
-  /** What an error that is no ServiceError is in the log. @default {"internal_error"} */
+  /** Code of an error that is not a ServiceError. @default {"internal_error"} */
   readonly fallbackError?: "internal_error" | "llm_error";
   /**
-   * Seconds between blanks that keep the connection open: JSON may begin with some, other texts must
-   * not. @default {none}
+   * Seconds between blanks that keep the connection open. JSON may begin with blanks, other texts
+   * must not. @default {none}
    */
   readonly blankSeconds?: number | undefined;
 }
 
 /**
- * The body of an answer whose head is sent ahead: what is `made`, in one piece. The status is sent by
- * then, so what `made` fails with becomes an error body whose connection is broken off: whoever reads
- * it sees why, and nobody takes it for the answer.
+ * Creates the body of an answer whose head is sent ahead: the text of `made`, in one piece. The
+ * status is sent by then, so a failure of `made` becomes an error body, after which the connection
+ * is broken off: a reader sees why, and no client takes it for the answer.
  */
 export function lateBody(
   made: Promise<string>,
@@ -122,12 +122,12 @@ export function lateBody(
     start(controller) {
       if (blankSeconds === undefined) return;
       blanks = setInterval(() => {
-        // They would pile up before a client that does not read.
+        // Blanks would pile up for a client that does not read.
         if (controller.desiredSize === 0) controller.enqueue(BLANK.slice());
       }, blankSeconds * 1000);
     },
     async pull(controller) {
-      // Breaking off drops what waits to be read: the error body has to be on its way before.
+      // `error` drops queued chunks, so the error body must be on its way before.
       if (isSent) {
         return failure === undefined
           ? controller.close()

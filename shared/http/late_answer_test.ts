@@ -10,7 +10,7 @@ const REFUSED = new ServiceError("request_invalid", "Cannot go on with `grammar`
 });
 const AWAY = new DOMException("The signal has been aborted", "AbortError");
 
-/** What a client reads of `made`, whether the end was broken off, and what the log says. */
+/** Returns what a client reads of `made`, whether its end was broken off, and what was logged. */
 async function readLate(
   made: Promise<string>,
 ): Promise<{ text: string; broken: boolean; events: unknown[]; levels: unknown[] }> {

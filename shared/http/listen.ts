@@ -1,54 +1,54 @@
 /**
- * Listens for requests, each with its client watched.
+ * HTTP server that notices when the client of a request disconnects.
  *
- * Deno 2.9 tells a server that a client has left only while an answer is on its way, or where the
- * request was no longer than its first read (https://github.com/denoland/deno/pull/34446). Who makes
- * whole answers to long requests must know it otherwise.
+ * Deno 2.9 reports a disconnect only while an answer is being sent, or if the request was no longer
+ * than its first read (https://github.com/denoland/deno/pull/34446). Whole answers to long requests
+ * need another way to notice it.
  * @module
  */
 import { pause } from "../pause.ts";
 import { ConnectionRelay } from "./connection_relay.ts";
 
-/** What held the descriptors has closed them by then. */
+/** Pause before a restart, in which the lost connections free their file descriptors. */
 const AGAIN_MILLISECONDS = 100;
 
-/** What is known of a request beside itself. */
+/** Context of a request. */
 export interface RequestSurroundings {
   /** Settles when the answer has been sent. */
   readonly completed: Promise<void>;
-  /** Aborts when the client leaves before there is an answer. */
+  /** Aborts when the client disconnects before it is answered. */
   readonly clientLeft: AbortSignal;
 }
 
-/** What {@linkcode listen} needs. */
+/** Options of {@linkcode listen}. */
 export interface ListenOptions {
   /** Address to listen on. */
   readonly hostname: string;
   /** Port; 0 picks a free one. */
   readonly port: number;
-  /** Breaks everything off. */
+  /** Breaks off the server and all its connections. */
   readonly signal: AbortSignal;
   /**
-   * Told why Deno's server ended, and with it every connection: as a rule no descriptors were left to
-   * accept another one with. It begins again.
+   * Called when Deno's server has failed, and every connection with it: usually there were no file
+   * descriptors left to accept another one. The server is then restarted.
    */
   readonly onLost: (cause: unknown) => void;
-  /** Answers what an answer failed with. */
+  /** Returns the response to an error that an answer failed with. */
   readonly onError: (thrown: unknown) => Response;
   /** Answers a request. */
   readonly answer: (request: Request, surroundings: RequestSurroundings) => Promise<Response>;
 }
 
-/** A server that listens. */
+/** A listening server. */
 export interface ListeningServer {
-  /** Where clients reach it. */
+  /** Address that clients connect to. */
   readonly address: Deno.NetAddr;
-  /** Takes no new connections; resolves when the open ones have ended. */
+  /** Accepts no new connections; resolves when the open ones have ended. */
   shutdown(): Promise<void>;
 }
 
 /**
- * Listens at once.
+ * Starts to listen.
  * @throws {Deno.errors.AddrInUse} when the port is taken, and whatever else listening fails with
  */
 export function listen(options: ListenOptions): ListeningServer {
@@ -72,7 +72,7 @@ export function listen(options: ListenOptions): ListeningServer {
   };
 }
 
-/** As `Deno.serve()`, and again on the same port when that has lost its connections. */
+/** Runs `Deno.serve()` on loopback, and restarts it on the same port when it has failed. */
 function serveOnLoopback(
   { signal, onError, onLost }: ListenOptions,
   handler: Deno.ServeHandler<Deno.NetAddr>,
@@ -96,7 +96,7 @@ function serveOnLoopback(
   return { port, shutdown: () => server.shutdown() };
 }
 
-/** What listens behind the relay is reached through it alone. */
+/** Answers connections that reach the server directly, not through the relay. */
 function misdirected(): Response {
   const message = "Connect to the port that the service says it listens on";
   return Response.json({ code: "request_invalid", message }, { status: 421 });

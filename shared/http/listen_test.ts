@@ -77,7 +77,7 @@ Deno.test("listen() tells when a client leaves that waits for an answer to a lon
   await assert.rejects(answer, { name: "AbortError" });
   await until(() => left.includes("/leaves"));
 
-  // Another on the same connection had its answer, and nobody was told that it left.
+  // An earlier request on this connection has had its answer, so its signal must not abort.
   using client = await Deno.connect({ hostname: HOST, port });
   const request = (path: string) =>
     new TextEncoder().encode(
@@ -124,7 +124,7 @@ Deno.test("what listens behind a watching listen() answers no strangers", async 
   await server.shutdown();
 });
 
-/** A client of a bare server behind a relay, and the server's side of it. */
+/** Connects a client to a bare server through a relay; `accepted` is the server's end. */
 async function relayed() {
   const server = Deno.listen({ hostname: HOST, port: 0 });
   const listener = Deno.listen({ hostname: HOST, port: 0 });
@@ -154,14 +154,14 @@ Deno.test("the connection of a client that resets ends for the server too", asyn
   const { relay, client, accepted } = await relayed();
   await accepted.write(new TextEncoder().encode("yes"));
   await pause(50);
-  // What came and is not read makes the end a reset.
+  // Closing with unread data resets the connection.
   client.close();
   assert.equal(await accepted.read(new Uint8Array(1)), null);
   accepted.close();
   await relay.shutdown();
 });
 
-/** What this machine listens on, as Linux tells it. */
+/** Returns the loopback ports that are listened on, from Linux's /proc. */
 async function listeningPorts(): Promise<number[]> {
   const table = await Deno.readTextFile("/proc/self/net/tcp");
   return [...table.matchAll(/: 0100007F:([0-9A-F]{4}) 00000000:0000 0A /g)]

@@ -1,11 +1,11 @@
 /**
- * What is said of a path that a service does not have, so that a wrong base URL is found at once.
+ * Errors of unknown paths, with a hint that reveals a wrong base URL at once.
  * @module
  */
 import { DEFAULT_PORTS, type ServiceName, SERVICES } from "../config/common.ts";
 import { ServiceError } from "../errors.ts";
 
-/** Paths that clients of several services look for at one address; a test holds them to OpenAPI. */
+/** Paths that clients may request from the wrong service; a test checks them against OpenAPI. */
 export const SERVICE_PATHS: Readonly<Record<ServiceName, readonly string[]>> = {
   stt: ["/v1/listen", "/v1/audio/transcriptions", "/v1/audio/translations"],
   tts: [
@@ -22,15 +22,15 @@ export const SERVICE_PATHS: Readonly<Record<ServiceName, readonly string[]>> = {
 };
 
 /**
- * The error of a `path` that is none of `ownPaths`.
- * @param ownPaths those of the service's OpenAPI
+ * Creates the error of a `path` that is not in `ownPaths`.
+ * @param ownPaths paths of the service's OpenAPI description
  */
 export function notFound(path: string, ownPaths: readonly string[]): ServiceError {
   return new ServiceError("not_found", `There is nothing at ${path}: ${hintFor(path, ownPaths)}`);
 }
 
 function hintFor(path: string, ownPaths: readonly string[]): string {
-  // A base URL with `/v1` too many, or without it, or a slash at the end.
+  // The base URL repeats or lacks `/v1`, or a slash follows the path.
   const meant = path.replace(/^(\/v1)*(?=\/)/, "/v1").replace(/\/$/, "");
   if (ownPaths.includes(meant)) return `there is ${meant}`;
   const other = SERVICES.find((service) => SERVICE_PATHS[service].includes(meant));

@@ -1,5 +1,5 @@
 /**
- * Notices that nobody reads a stream any more.
+ * Detects that a stream is no longer read.
  * @module
  */
 
@@ -12,7 +12,7 @@ export class ReaderWatch implements Disposable {
   #lastReadMilliseconds = performance.now();
   readonly #timer: ReturnType<typeof setInterval>;
 
-  /** Calls `onStandstill` once when what waits in `controller` was not read for so many seconds. */
+  /** Calls `onStandstill` once when queued chunks of `controller` were not read for `seconds`. */
   constructor(
     controller: ReadableStreamDefaultController,
     onStandstill: () => void,
@@ -26,18 +26,18 @@ export class ReaderWatch implements Disposable {
     }, seconds * 1000 / LOOKS);
   }
 
-  /** Something was read: to be called by the `pull` of the stream. */
+  /** Records a read; to be called by the `pull` of the stream. */
   read(): void {
     this.#lastReadMilliseconds = performance.now();
   }
 
-  /** Watches no longer. */
+  /** Stops watching. */
   [Symbol.dispose](): void {
     clearInterval(this.#timer);
   }
 }
 
-/** What a stream that nobody reads ends with. */
+/** Creates the error that a stream without a reader ends with. */
 export function standstillError(): Error {
   return new Error("Cannot go on: the client reads nothing");
 }

@@ -5,7 +5,7 @@
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,128}$/;
 
-/** The id for a request whose header said `offered`: 1 to 128 visible ASCII characters, or a UUID. */
+/** Returns `offered` if it is 1 to 128 visible ASCII characters, else a new UUID. */
 export function requestIdFrom(offered: string | null | undefined): string {
   return offered && VISIBLE_ASCII.test(offered) ? offered : crypto.randomUUID();
 }

@@ -1,5 +1,5 @@
 /**
- * Runs a service: listens, says so, and when it is asked to stop drains and ends.
+ * Runs a service: listens, announces it, and drains when it is asked to stop.
  * @module
  */
 import { SHARED_VARIABLES } from "../config/common.ts";
@@ -18,9 +18,9 @@ import type { ClientBindings } from "./environment.ts";
 import { listen, type ListeningServer } from "./listen.ts";
 import { UnreadBodies } from "./unread_bodies.ts";
 
-/** What {@linkcode runServer} needs. */
+/** Options of {@linkcode runServer}. */
 export interface RunServerOptions {
-  /** Answers a request; `client` says when the one who sent it leaves. */
+  /** Answers a request; `client` signals when its sender disconnects. */
   fetch: (request: Request, client: ClientBindings) => Response | Promise<Response>;
   /** Address to listen on. */
   hostname: string;
@@ -30,11 +30,11 @@ export interface RunServerOptions {
   portVariable: string;
   /** Seconds that running work may take to finish. */
   drainSeconds: number;
-  /** Told when the shutdown begins. */
+  /** Begins draining when the service is asked to stop. */
   drain: Drain;
-  /** Whether the service is asked to end. */
+  /** Signals that the service is asked to stop. */
   stop: StopRequest;
-  /** Counts what is still open. */
+  /** Count of requests that are still open. */
   metrics: ServiceMetrics;
   /** Where events go. */
   log: Log;
@@ -47,26 +47,26 @@ export class ListenError extends Error {
 }
 
 const POLL_MILLISECONDS = 25;
-/** Beside bodies that may never end, the last bytes of answers have so long. */
+/** Time for the last bytes of answers when unread request bodies may never end. */
 const LAST_BYTES_SECONDS = 2;
 
 /**
- * Tries whether `host` can be listened on, whatever the port.
- * @throws {ConfigError} when it is no name that can be found, or no address of this machine
+ * Checks that `host` can be listened on, on any port.
+ * @throws {ConfigError} when it does not resolve, or is not an address of this machine
  */
 export function checkHost(host: string): void {
   try {
     Deno.listen({ hostname: host, port: 0 }).close();
   } catch (cause) {
-    // Who may listen on one port alone finds out when it does.
+    // A process that may listen on one port only finds out when it does.
     if (cause instanceof Deno.errors.NotCapable) return;
     throw valueError(SHARED_VARIABLES.host, host, cause);
   }
 }
 
 /**
- * Serves until it is asked to stop, then until running work has finished or the drain time is over;
- * asked the same way once more it ends at once.
+ * Serves until it is asked to stop, then drains until running work has finished or the drain time
+ * is over. Asked once more in the same way, it ends at once.
  * @throws {ListenError} when the address cannot be listened on
  */
 export async function runServer(options: RunServerOptions): Promise<void> {
@@ -127,8 +127,8 @@ function serve(
 }
 
 /**
- * Logs what an answer failed with outside of its route, which Deno would print otherwise: as a rule a
- * body that broke off. What is returned is sent only where no head was.
+ * Logs an error outside of any route, usually of a body that broke off, which Deno would print
+ * otherwise. The response is sent only if no head was sent before.
  */
 function answerOutsideRoute(log: Log, thrown: unknown): Response {
   const error = toServiceError(thrown);

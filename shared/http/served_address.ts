@@ -1,17 +1,17 @@
 /**
- * Documents that say where the service is: at the address that they were fetched from, also behind a
- * proxy that passes the Host header on and says whether it ended TLS.
+ * API descriptions that name the address they were fetched from, also behind a proxy that forwards
+ * the Host header and says whether it terminated TLS.
  * @module
  */
 import { isObject, type JsonObject } from "../json.ts";
 
-/** How a proxy says which scheme its client speaks, the nearest to the client first. */
+/** Header in which proxies name their client's scheme, that of the nearest to the client first. */
 export const SCHEME_HEADER = "X-Forwarded-Proto";
 
 /**
- * `document` with the host that `request` was sent to for each of its servers that has one, as those of
- * AsyncAPI must, and the protocol with TLS where it came by that; OpenAPI's are relative. No other
- * host is believed: a cache would hand on whatever one client had sent.
+ * Returns `document` with the Host of `request` in each of its servers, and protocol `wss` if the
+ * request came over TLS. This concerns AsyncAPI, whose servers must have a host; OpenAPI's are
+ * relative. No other header is trusted with the host: a cache would serve what one client had sent.
  */
 export function servedAt(request: Request, document: JsonObject): JsonObject {
   const { servers } = document;

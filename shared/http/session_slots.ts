@@ -1,5 +1,5 @@
 /**
- * The bound on sockets that are open at once.
+ * Limit on the number of open sockets.
  * @module
  */
 import { ServiceError } from "../errors.ts";
@@ -22,7 +22,7 @@ export class SessionSlots {
   }
 
   /**
-   * Takes a slot until it is disposed, which must be once.
+   * Takes a slot; disposing it, which must happen exactly once, frees it.
    * @throws {ServiceError} `overloaded` when all are taken
    */
   take(): Disposable {

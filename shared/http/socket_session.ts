@@ -1,5 +1,5 @@
 /**
- * Runs a session on its socket, and ends both: client gone, client silent, shutdown.
+ * Runs a session on its socket; both end when the client is gone or does not read, or at shutdown.
  * @module
  */
 import { type Close, CLOSES } from "../close_codes.ts";
@@ -7,44 +7,45 @@ import type { Log } from "../log.ts";
 import { pause, within } from "../pause.ts";
 import type { Drain } from "./drain.ts";
 
-/** What happens on one socket. */
+/** A session on one socket. */
 export interface SocketSession extends Disposable {
   /** Aborts when the session is over, whether or not the client knows. */
   readonly over: AbortSignal;
-  /** Begins; the socket is open. */
+  /** Starts the session once the socket is open. */
   open(): void;
-  /** Takes a message of the client. */
+  /** Handles a message of the client. */
   receive(data: string | ArrayBuffer): void;
-  /** Ends well: the shutdown has begun. */
+  /** Ends the session gracefully, because the shutdown has begun. */
   finish(): void;
-  /** Ends at once. */
+  /** Ends the session at once. */
   end(close: Close): void;
 }
 
-/** Bytes that a client has not read; more are only for one that never will. */
+/** Most unread bytes of a client; one with more will never read them. */
 const MOST_UNREAD_BYTES = 2 ** 20;
 /**
- * After a close Deno drops the connection at the client's next message, and the system takes the
- * close frame along when more is unread: so it is sent when the client has stopped, looked at in
- * turns of this length, for so many of them. Who does not stop gets it after the longest.
+ * After a close, Deno drops the connection at the client's next message, and the system discards
+ * the close frame with it if more is unread. So the close is sent once the client was quiet for
+ * {@linkcode QUIET_LOOKS} intervals of this length, or after {@linkcode
+ * LONGEST_HEARING_MILLISECONDS} if it never is.
  */
 const LOOK_MILLISECONDS = 20;
 const QUIET_LOOKS = 10;
 const LONGEST_HEARING_MILLISECONDS = 1500;
-/** Messages that a client sends together come within this time. */
+/** Messages that a client sends together arrive within this time. */
 const TOGETHER_MILLISECONDS = 5;
-/** A client that is gone never answers a close; the shutdown waits no longer for one. */
+/** How long the shutdown waits for the answer to a close: a client that is gone never sends one. */
 const CLOSE_ANSWER_MILLISECONDS = 1000 + LONGEST_HEARING_MILLISECONDS;
-/** Of a client that leaves before its socket is open, Deno may tell nothing at all. */
+/** Time for a socket to open: if a client leaves before that, Deno may report nothing at all. */
 const LONGEST_OPENING_MILLISECONDS = 10_000;
 
-/** What a session lives by. */
+/** Resources of a session. */
 export interface SessionSurroundings {
   /** Disposed when the session is over. */
   readonly held: Disposable;
-  /** Ends it well. */
+  /** Ends it gracefully. */
   readonly drain: Drain;
-  /** A socket that is not open by then never will be. @default {10_000} */
+  /** Time after which a socket that has not opened is given up. @default {10_000} */
   readonly openingMilliseconds?: number;
 }
 
@@ -60,7 +61,7 @@ export function runSession(
   socket.onopen = () => {
     clearTimeout(unopened);
     const { code, reason } = CLOSES.slowReader;
-    // It opened too late: its place was given back.
+    // It opened too late: its slot is freed already.
     if (session.over.aborted) return socket.close(code, reason);
     session.open();
     drain.signal.addEventListener("abort", finish);
@@ -88,7 +89,7 @@ export class SessionSender {
   readonly #socket: WebSocket;
   readonly #log: Log;
   readonly #end: (close: Close) => void;
-  /** Who has just come is about to send. */
+  /** Starts at the handshake, because a client that has just connected is about to send. */
   #lastMessageMilliseconds = performance.now();
   #isClosing = false;
   #isEnded = false;
@@ -100,10 +101,10 @@ export class SessionSender {
     this.#end = end;
     socket.addEventListener("message", () => this.#lastMessageMilliseconds = performance.now());
     const noteLeaving = ({ code }: CloseEvent) => {
-      // What a client gives as its reason is its own.
+      // The client's close reason is its own text, which is not logged.
       if (!this.#isEnded) log.info("session_left", { code });
     };
-    // Of a client that answers no ping Deno tells twice.
+    // Deno reports the close of a client that answers no ping twice.
     socket.addEventListener("close", noteLeaving, { once: true });
   }
 
@@ -112,12 +113,12 @@ export class SessionSender {
     return !this.#isClosing && this.#socket.readyState === WebSocket.OPEN;
   }
 
-  /** Bytes that were sent and have not left yet. */
+  /** Sent bytes that are still buffered here. */
   get unreadBytes(): number {
     return this.#socket.bufferedAmount;
   }
 
-  /** Sends bytes or a text; ends the session when too much before it is unread. */
+  /** Sends bytes or a text; ends the session instead if too much is unread. */
   send(message: string | Uint8Array<ArrayBuffer>): void {
     if (!this.isOpen) return;
     if (this.unreadBytes > MOST_UNREAD_BYTES) return this.giveUp();
@@ -130,8 +131,8 @@ export class SessionSender {
   }
 
   /**
-   * Closes the socket, once nothing is on its way from the client that the close could meet; that of
-   * one who reads nothing at once.
+   * Closes the socket once the client has stopped sending, so that no message can cross the close;
+   * at once if the client does not read.
    */
   close(close: Close): void {
     const { code, reason } = close;
@@ -145,7 +146,7 @@ export class SessionSender {
     });
   }
 
-  /** Resolves when the client has stopped sending; when it goes on and on, right after a message. */
+  /** Resolves when the client has stopped sending; if it never stops, right after a message. */
   async #heardOut(): Promise<void> {
     const end = performance.now() + LONGEST_HEARING_MILLISECONDS;
     let quiet = (performance.now() - this.#lastMessageMilliseconds) / LOOK_MILLISECONDS;
@@ -159,7 +160,7 @@ export class SessionSender {
     await pause(TOGETHER_MILLISECONDS);
   }
 
-  /** Resolves with the next message, if there is one soon. */
+  /** Resolves at the next message, or soon without one. */
   async #nextMessage(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#socket.addEventListener("message", () => resolve(), { once: true });

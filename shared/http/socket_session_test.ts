@@ -38,14 +38,14 @@ Deno.test("a client whose machine is gone is one line in the log", async () => {
     new SessionSender(socket, createLog({ level: "info", fields: {}, write }), () => {});
     return response;
   });
-  // It answers no ping.
+  // This client answers no ping.
   using _client = await sendHandshake(`ws://127.0.0.1:${server.addr.port}`, {});
   await left.promise;
   await pause(100);
   assert.deepEqual(lines, ["session_left"]);
 });
 
-/** One that does nothing. */
+/** Creates a session that does nothing. */
 function emptySession(): SocketSession {
   const over = new AbortController();
   return {
@@ -103,7 +103,7 @@ Deno.test("a client that leaves before its socket is open holds no place", {
   const stop = new AbortController();
   const { signal } = stop;
   const server = Deno.serve({ port: 0, signal, onListen() {} }, async (request) => {
-    // By then the client has left, and nothing is ever heard of the socket.
+    // By then the client has disconnected, and the socket never fires an event.
     await pause(50);
     const { socket, response } = acceptWebSocket(request, {});
     const session = emptySession();

@@ -1,5 +1,5 @@
 /**
- * The models of a speech service over HTTP, in OpenAI's shape.
+ * Routes for the models of a speech service, in OpenAI's shape.
  * @module
  */
 import type { Hono } from "hono";
@@ -7,7 +7,7 @@ import { modelNotFound } from "../errors.ts";
 import type { SpeechModel, SpeechModelList } from "../schema/speech_models.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 
-/** Adds GET /v1/models and /v1/models/{id}; `ids` gives those that can be named now. */
+/** Adds GET /v1/models and /v1/models/{id}; `ids` returns the ids that can be used now. */
 export function addModelRoutes(
   app: Hono<ServiceEnvironment>,
   ids: () => readonly string[],

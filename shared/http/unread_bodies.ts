@@ -1,43 +1,46 @@
 /**
- * Bodies that requests were answered without: a wrong path, a missing key, too large. While nothing
+ * Request bodies that are answered unread: a wrong path, a missing key, too large. Unless something
  * reads from such a connection, Deno does not close it at shutdown until the client has sent
  * everything, and the client may never do so.
  * @module
  */
 
-/** Methods whose bodies Deno hands to nobody. */
+/** Methods whose bodies Deno does not expose. */
 const WITHOUT_BODY: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
-/** Takes what comes of such bodies, and throws it away. */
+/** Reads such bodies and discards them. */
 export class UnreadBodies {
   #unread = 0;
   readonly #open = new Set<Promise<unknown>>();
 
-  /** True while a connection may hold the shutdown. */
+  /** True while a connection may hold up the shutdown. */
   get areThere(): boolean {
     return this.#unread > 0;
   }
 
   /**
-   * Resolves when every answer to a request with a body was handed over: Deno closes a connection
-   * whose body goes on only where it is told to end after that.
+   * Resolves when every answer to a request with a body has been sent: Deno closes a connection
+   * whose body goes on only if the shutdown begins after that.
    */
   async answered(): Promise<void> {
     await Promise.all(this.#open);
   }
 
-  /** Answers with `fetch` until `completed`, and passes what that left of the body. */
+  /**
+   * Answers with `fetch`, and drains what that left of the body. `completed` settles when the
+   * answer has been sent.
+   */
   async answer(
     request: Request,
     completed: Promise<void>,
     fetch: (request: Request) => Response | Promise<Response>,
   ): Promise<Response> {
-    // Neither can be asked once a request has become a socket.
+    // Read before `fetch`: neither is available once a request has become a socket.
     const isHidden = WITHOUT_BODY.has(request.method) && announcesBody(request.headers);
     const hasBody = !WITHOUT_BODY.has(request.method);
     if (hasBody) this.#watch(completed);
     const response = await fetch(request);
-    // Nobody can tell when such a body has ended.
+    // The end of such a body cannot be detected, so it counts for good.
     if (isHidden) this.#unread++;
     if (hasBody && request.body?.locked === false) this.#pass(request.body);
     return response;
@@ -52,7 +55,7 @@ export class UnreadBodies {
     if (body === null) return;
     this.#unread++;
     try {
-      for await (const _piece of body) { /* Nobody wants it. */ }
+      for await (const _piece of body) { /* Discarded. */ }
     } catch {
       // The connection has ended.
     } finally {

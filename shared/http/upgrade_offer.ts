@@ -1,7 +1,7 @@
 /**
- * Requests for an upgrade that say how long their body is, which Deno's server refuses with 400. Java's
- * HTTP client sends such: it offers HTTP/2 with every request, which edges pass on, and its WebSocket
- * says that nothing follows.
+ * Upgrade requests with a stated body length, which Deno's server refuses with 400. Java's HTTP
+ * client sends them: it offers HTTP/2 with every request, which edges pass on, and its WebSocket
+ * handshake states a length of 0.
  * @module
  */
 import { Buffer } from "node:buffer";
@@ -11,13 +11,13 @@ const REQUEST_LINE = /^[A-Z]+ [^\r\n]+ HTTP\/1\.1\r\n/;
 const OFFER = /\r\nupgrade:/i;
 const SOCKET = /\r\nupgrade:[ \t]*websocket[ \t]*(?:\r\n|$)/i;
 const EMPTY_LENGTH = /\r\ncontent-length:[ \t]*0[ \t]*(?:\r\n|$)/i;
-/** Makes another name of a field's. */
+/** Replaces the first letter of a header's name, so that the header is ignored. */
 const OTHER_LETTER = "X";
 
 /**
- * Renames, where `begin` begins with the whole head of a request, an offer that a server may pass over
- * (RFC 9110, section 7.8); of a WebSocket's only its empty length. No byte moves, so whatever a body
- * looks like, it ends where it did.
+ * Renames the header `Upgrade` if `begin` starts with the whole head of a request: a server may
+ * ignore such an offer (RFC 9110, section 7.8). For a WebSocket, renames only a Content-Length of
+ * 0. No byte moves, so the body stays where it was.
  */
 export function hideRefusedOffer(begin: Uint8Array): void {
   const bytes = Buffer.from(begin.buffer, begin.byteOffset, begin.byteLength);

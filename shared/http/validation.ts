@@ -10,7 +10,7 @@ import type { JsonValue } from "../json.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import { assertBoundedJson } from "./json_bounds.ts";
 
-/** Nobody mends more at once, and a long list can be wrong in each of its items. */
+/** Most fields that an error lists, because every item of a long list can be wrong. */
 const MOST_FIELDS_TOLD = 100;
 
 /**
@@ -25,7 +25,7 @@ export function parseWith<Output>(schema: z.ZodType<Output>, value: unknown): Ou
   for (const { path, message } of parsed.error.issues) {
     if (messages.size === MOST_FIELDS_TOLD) break;
     const field = shortened(fieldName(path));
-    // Of a value of the wrong type the other rules speak too.
+    // Keeps the first issue of a field: a value of the wrong type also fails the other rules.
     if (!messages.has(field)) messages.set(field, message);
   }
   const issues = [...messages].map(([field, message]) => ({ field, message }));
@@ -36,8 +36,8 @@ export function parseWith<Output>(schema: z.ZodType<Output>, value: unknown): Ou
 }
 
 /**
- * Reads the body as JSON and parses it, after `prepare` where that is given.
- * @throws {ServiceError} `request_invalid` when it is no JSON or does not fit the schema
+ * Reads the body as JSON and parses it, after `prepare` if that is given.
+ * @throws {ServiceError} `request_invalid` when it is not JSON or does not fit the schema
  */
 export async function parseJsonBody<Output>(
   context: Context<ServiceEnvironment>,
@@ -49,7 +49,7 @@ export async function parseJsonBody<Output>(
 
 /**
  * Reads the body as JSON.
- * @throws {ServiceError} `request_invalid` when it is no JSON, or has too much in it
+ * @throws {ServiceError} `request_invalid` when it is not JSON, or has too many values or levels
  */
 export async function readJsonBody(context: Context<ServiceEnvironment>): Promise<JsonValue> {
   const bytes = await context.get("arrived")(context.req.arrayBuffer());
@@ -62,7 +62,10 @@ export async function readJsonBody(context: Context<ServiceEnvironment>): Promis
   }
 }
 
-/** Some shells write Latin-1 or UTF-16: answering what is left of such a text would be a wrong answer. */
+/**
+ * Decodes strictly: some shells send Latin-1 or UTF-16, and replacement characters would lead to a
+ * wrong answer.
+ */
 function readUtf8(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -72,7 +75,7 @@ function readUtf8(bytes: ArrayBuffer): string {
   }
 }
 
-/** What a schema says of a wrong type or value where it has no words of its own. */
+/** Returns the message for a wrong type or value if the schema has none of its own. */
 function plainWords(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === "invalid_type") return TYPES[issue.expected];
   if (issue.code !== "invalid_value") return undefined;

@@ -1,4 +1,4 @@
-/** What is wrong with a body is told in plain words, once a field. */
+/** Validation messages in plain words, one per field. */
 import assert from "node:assert/strict";
 import { z } from "zod";
 import { ServiceError } from "../errors.ts";

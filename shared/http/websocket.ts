@@ -1,5 +1,5 @@
 /**
- * Accepts WebSockets: the key that is offered as a subprotocol, and an answer that does not repeat it.
+ * Accepts WebSockets: the key may be offered as a subprotocol, and is not repeated in the answer.
  * @module
  */
 import { messageOf, ServiceError } from "../errors.ts";
@@ -7,7 +7,7 @@ import { messageOf, ServiceError } from "../errors.ts";
 /** Subprotocols whose following entry is the key, as browsers send it. */
 const KEY_PROTOCOLS: readonly string[] = ["token", "bearer"];
 
-/** The version of the protocol that there is (RFC 6455, section 4.1). */
+/** The only version of the protocol (RFC 6455, section 4.1). */
 const VERSION = "13";
 
 /** An accepted socket. */
@@ -38,8 +38,8 @@ export function protocolKey(request: Request, protocol: string): string | undefi
 
 /**
  * Accepts the handshake of `request`; `headers` go with the answer.
- * @throws {ServiceError} `request_invalid` when the handshake is none, `upgrade_required` when it is
- * of another version
+ * @throws {ServiceError} `request_invalid` when it is not a handshake, `upgrade_required` when it
+ * is of another version
  * @throws {TypeError} when a header cannot be sent; the handshake is not accepted then
  */
 export function acceptWebSocket(
@@ -48,9 +48,9 @@ export function acceptWebSocket(
 ): AcceptedSocket {
   // The headers cannot be read after the upgrade.
   const offered = offeredProtocols(request);
-  // A browser gives up when none of its offers is named: a key is, where it is the only one.
+  // A browser gives up if none of its offers is accepted: a key is, where it is the only one.
   const named = offered.find((name) => KEY_PROTOCOLS.includes(name.toLowerCase())) ?? offered[0];
-  // Made before the upgrade: a socket whose answer is never sent fails where nobody can catch it.
+  // Validated before the upgrade: nobody can catch the failure of a socket that is not answered.
   const answered = new Headers(headers);
   if (named !== undefined) answered.set("Sec-WebSocket-Protocol", named);
   const { socket, response } = upgrade(request);
