@@ -1,33 +1,35 @@
 /**
- * What one side makes, on its way to the other side that awaits it.
+ * Unbounded queue between a producer and one asynchronous reader.
  * @module
  */
 
-/** Keeps items until their one reader takes them. */
+/** Buffers items until their only reader takes them. */
 export class AsyncQueue<Item> {
   readonly #waiting: Item[] = [];
   #outcome: { readonly error: unknown } | undefined;
   #wake = Promise.withResolvers<void>();
 
-  /** True when it was ended, even while items still wait. */
+  /** True once the queue was ended, even if items are still unread. */
   get hasEnded(): boolean {
     return this.#outcome !== undefined;
   }
 
-  /** Adds an item; nothing is added after the end. */
+  /** Adds an item; does nothing after the end. */
   push(item: Item): void {
     if (this.hasEnded) return;
     this.#waiting.push(item);
     this.#wake.resolve();
   }
 
-  /** Ends it: with `error` after what waits, or normally. Only the first end counts. */
+  /**
+   * Ends the queue: reading throws `error`, if given, after the last item. The first end counts.
+   */
   end(error?: unknown): void {
     this.#outcome ??= { error };
     this.#wake.resolve();
   }
 
-  /** Yields the items; throws the error that it was ended with. */
+  /** Yields the items, then throws the error that the queue was ended with, if any. */
   async *read(): AsyncGenerator<Item, void> {
     while (true) {
       const item = this.#waiting.shift();

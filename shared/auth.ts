@@ -19,14 +19,15 @@ export class KeyRing {
     return this.#digests.length === 0;
   }
 
-  /** What to add to the word that a key is missing. */
+  /** Hint to append to the message that a key is missing. */
   get advice(): string {
     return this.isEmpty ? "; any key will do, because none is configured" : "";
   }
 
   /**
-   * True when `key` is one of the ring's, or the ring is empty. Looks at every key every time. A key
-   * of a header comes with a character a byte: it may have been written in Latin-1 or in UTF-8.
+   * True when `key` is one of the ring's, or the ring is empty. Compares with every key, so that
+   * timing reveals nothing. A key from a header has one character per byte, whether the client sent
+   * Latin-1 or UTF-8, so both readings are compared.
    */
   accepts(key: string): boolean {
     if (this.isEmpty) return true;
@@ -43,7 +44,7 @@ export class KeyRing {
   }
 }
 
-/** What the bytes mean that `text` has a character each for; `text` itself where it is none of that. */
+/** Decodes `text`, one character per byte, as UTF-8; returns it as it is if it is not bytes. */
 function readAsUtf8(text: string): string {
   const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
   const isBytes = [...text].every((character) => character <= "\xff");

@@ -1,25 +1,25 @@
 /**
- * How long to wait before something that ends by itself is started again.
+ * Exponential back-off before a process that ended by itself is restarted.
  * @module
  */
 
-/** What has run this long ends for a reason of its own, not for that of the time before. */
+/** After a run this long, the end is unrelated to the one before, and the back-off starts over. */
 const STABLE_MILLISECONDS = 60_000;
 
-/** Pauses that double from one short run to the next. */
+/** Pauses that double after each short run. */
 export class BackOff {
   readonly #firstMilliseconds: number;
   readonly #longestMilliseconds: number;
   #nextMilliseconds: number;
 
-  /** Begins with `firstMilliseconds`, and stays at `longestMilliseconds`. */
+  /** Starts with pauses of `firstMilliseconds`, which grow to `longestMilliseconds` at most. */
   constructor(firstMilliseconds: number, longestMilliseconds: number) {
     this.#firstMilliseconds = firstMilliseconds;
     this.#longestMilliseconds = longestMilliseconds;
     this.#nextMilliseconds = firstMilliseconds;
   }
 
-  /** The pause after a run of so many milliseconds, in milliseconds. */
+  /** Returns the pause after a run of `runMilliseconds`, in milliseconds. */
   after(runMilliseconds: number): number {
     if (runMilliseconds > STABLE_MILLISECONDS) this.#nextMilliseconds = this.#firstMilliseconds;
     const pause = this.#nextMilliseconds;

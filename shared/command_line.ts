@@ -1,6 +1,6 @@
 /**
- * The command line of a program: what it says on standard output, help included, and misuse in one
- * line on standard error with exit code 2.
+ * Command line of a program: parses arguments, prints help on standard output, and reports misuse
+ * in one line on standard error with exit code 2.
  * @module
  */
 import { parseArgs, type ParseArgsConfig } from "node:util";
@@ -8,7 +8,7 @@ import { messageOf } from "./errors.ts";
 import { writeToStandardError, writeToStandardOutput } from "./standard_streams.ts";
 import { VERSION } from "./version.ts";
 
-/** Exit code of a program that was started with what it cannot use. */
+/** Exit code for arguments or configuration that the program cannot use. */
 export const EXIT_USAGE = 2;
 
 /** Prints `text` and ends the line. */
@@ -16,23 +16,22 @@ export function print(text: string): void {
   writeToStandardOutput(`${text}\n`);
 }
 
-/** What may stand on a command line, as `parseArgs` takes it. */
+/** Options that a command line may have, as `parseArgs` takes them. */
 export type OptionTable = NonNullable<ParseArgsConfig["options"]>;
-/** What stands on a command line that may have more than the options in such a table. */
+/** A parsed command line: the values of the options in such a table, and positionals. */
 export type CommandLine<Options extends OptionTable> = ReturnType<
   typeof parseArgs<{ args: string[]; options: Options; allowPositionals: true }>
 >;
 
-/** Ends the process with 2 and `why` in one line. */
+/** Prints `why` in one line and exits with code 2. */
 export function misuse(why: string): never {
   writeToStandardError(`${why}; see --help\n`);
   Deno.exit(EXIT_USAGE);
 }
 
 /**
- * The options among `args` and, as `positionals`, the rest; an option that is none of `options` is
- * misuse. With --help, wherever it stands, it prints `usage` and ends the process; with --version the
- * version.
+ * Parses `args` into option values and `positionals`; an option that is not in `options` is misuse.
+ * --help, wherever it stands, prints `usage` and exits; --version prints the version and exits.
  */
 export function readArguments<const Options extends OptionTable>(
   usage: string,
@@ -50,13 +49,13 @@ export function readArguments<const Options extends OptionTable>(
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (cause) {
-    // What Node says of arguments that begin with a dash helps nobody: there are none.
+    // Cuts off Node's hint about positionals that begin with a dash: there are none.
     const [why] = messageOf(cause).split(". To specify ");
     misuse(`Cannot read the command line: ${why}`);
   }
 }
 
-/** The options among `args`, which may hold nothing else. */
+/** Parses `args`, which may have options only. */
 export function readOptions<const Options extends OptionTable>(
   usage: string,
   args: readonly string[],
@@ -67,7 +66,7 @@ export function readOptions<const Options extends OptionTable>(
   return values;
 }
 
-/** The entry of `commands` that is named `name`; any other name is misuse. */
+/** Returns the entry of `commands` named `name`; any other name is misuse. */
 export function commandNamed<Command>(
   name: string,
   commands: Readonly<Record<string, Command>>,
@@ -78,8 +77,8 @@ export function commandNamed<Command>(
 }
 
 /**
- * The entry of `commands` that is named `name`; any other name is misuse. Without a name it prints
- * `usage` on standard error, which says what there is, and ends the process with 2.
+ * Returns the entry of `commands` named `name`; any other name is misuse. Without a name, prints
+ * `usage`, which lists the commands, on standard error and exits with code 2.
  */
 export function commandOrUsage<Command>(
   usage: string,

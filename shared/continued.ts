@@ -1,9 +1,9 @@
 /**
- * Generators whose first item was asked for before somebody reads them.
+ * Async generators whose first item is requested before they are read.
  * @module
  */
 
-/** `first`, which was asked of `rest`, and what comes after it. Leaving early ends `rest`. */
+/** Yields `first`, already requested from `rest`, then the rest. Leaving early ends `rest`. */
 export async function* continued<Item>(
   first: Promise<IteratorResult<Item, void>>,
   rest: AsyncGenerator<Item, void>,

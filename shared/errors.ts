@@ -29,7 +29,7 @@ export const HTTP_STATUS = {
   overloaded: 503,
 } as const;
 
-/** Seconds after which trying again makes sense, of what passes, where an error does not know better. */
+/** Default retry delay of transient errors, in seconds. */
 const RETRY_SECONDS: Readonly<Partial<Record<ErrorCode, number>>> = {
   overloaded: 1,
   model_unavailable: 10,
@@ -54,14 +54,14 @@ export interface ServiceErrorOptions {
   detail?: JsonValue;
   /** Seconds after which trying again makes sense; sent as Retry-After. */
   retryAfterSeconds?: number;
-  /** What led to it; logged, never sent. */
+  /** Underlying error; logged, never sent. */
   cause?: unknown;
 }
 
-/** Longer messages quote what a client sent, which would be sent back and logged. */
+/** Most characters of a message: longer ones quote client input, which is echoed and logged. */
 const LONGEST_MESSAGE = 2000;
 
-/** A `text` for a message: the beginning and the end of one that is too long. */
+/** Shortens `text` for a message: keeps the beginning and the end of one that is too long. */
 export function shortened(text: string): string {
   if (text.length <= LONGEST_MESSAGE) return text;
   const end = LONGEST_MESSAGE / 4;
@@ -104,13 +104,13 @@ export class ServiceError extends Error {
 export interface FieldErrorOptions {
   /** Machine-readable code. @default {"request_invalid"} */
   code?: ErrorCode;
-  /** What cannot be done with the field. @default {"accept"} */
+  /** Verb of the message: what cannot be done with the field. @default {"accept"} */
   verb?: string;
-  /** What led to it; logged, never sent. */
+  /** Underlying error; logged, never sent. */
   cause?: unknown;
 }
 
-/** The error of a request whose `field` cannot be used, and `why`. */
+/** Creates the error of a request whose `field` cannot be used because of `why`. */
 export function fieldError(
   field: string,
   why: string,
@@ -122,7 +122,7 @@ export function fieldError(
   });
 }
 
-/** The error of a model that nobody knows by `id`. */
+/** Creates the error of a request for an unknown model `id`. */
 export function modelNotFound(id: string): ServiceError {
   return new ServiceError(
     "model_not_found",
@@ -136,9 +136,9 @@ export function isErrorCode(value: unknown): value is ErrorCode {
 }
 
 /**
- * Turns anything thrown into a {@linkcode ServiceError}. Unknown errors become `fallback` with a
- * message that tells a client nothing of the inside; the original stays in `cause` for the log. With
- * the fallback `llm_error` an engine that failed has that code too: the chat service has no other.
+ * Converts anything thrown into a {@linkcode ServiceError}. Unknown errors become `fallback` with a
+ * generic message that reveals no internals; the original is kept in `cause` for the log. With the
+ * fallback `llm_error`, `engine_error` becomes that too: it is the chat service's only code for it.
  */
 export function toServiceError(
   thrown: unknown,
@@ -152,8 +152,8 @@ export function toServiceError(
 }
 
 /**
- * What the log says of a failure: what a client is told, and where it came from unless that says the
- * same: then it was foreseen, and a stack helps nobody.
+ * Returns the log fields of a failure: what the client is told, and the stack of its cause. A cause
+ * with the same message is left out: the failure was foreseen, and a stack helps nobody.
  */
 export function failureFields(
   { code, message, cause }: ServiceError,
@@ -163,19 +163,22 @@ export function failureFields(
   return { code, message, cause: source };
 }
 
-/** True when `thrown` says that a signal aborted: the client has left, or nobody waits any more. */
+/**
+ * True when `thrown` is the error of an aborted signal: the client has disconnected, or the result
+ * is not awaited any more.
+ */
 export function isAbort(thrown: unknown): boolean {
   return thrown instanceof DOMException && thrown.name === "AbortError";
 }
 
-/** What an error of `fetch` names before it says why: the address, and which part of it failed. */
+/** Prefix of a `fetch` error before its reason: the URL, and which part of the request failed. */
 const FETCH_PREFIX = /^error sending request for url \(.*?\): (?:client error \(\w+\): )?/;
 
-/** What `thrown` says: the message of an error, anything else as text. */
+/** Returns the message of an error, or anything else that was thrown as text. */
 export function messageOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown);
   const { message, cause } = thrown;
-  // Why a fetch failed is in its cause alone.
+  // Only the cause of a failed fetch says why it failed.
   const isOfFetch = message === "fetch failed" && cause instanceof Error;
   return isOfFetch ? cause.message.replace(FETCH_PREFIX, "") : message;
 }

@@ -1,11 +1,11 @@
 /**
- * Errors in the words of another request: that of one API may be served by way of another's.
+ * Renames fields in errors: a request of one API may be served through that of another.
  * @module
  */
 import { ServiceError } from "./errors.ts";
 import { isObject, type JsonValue } from "./json.ts";
 
-/** `error` with each field that its message and its detail name as `rename` has it. */
+/** Returns `error` with every field name in its message and its detail mapped by `rename`. */
 export function withRenamedFields(
   error: ServiceError,
   rename: (field: string) => string,

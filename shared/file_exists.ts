@@ -1,9 +1,9 @@
 /**
- * Whether something lies at a path.
+ * Checks whether a path exists.
  * @module
  */
 
-/** Whether there is a file or a folder at `path` that this process may see. */
+/** Returns whether there is a file or a folder at `path` that this process may access. */
 export function fileExists(path: string): boolean {
   try {
     Deno.statSync(path);

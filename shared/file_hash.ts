@@ -4,10 +4,10 @@
  */
 import { createHash } from "node:crypto";
 
-/** Hashed at once; other work has its turn in between. */
+/** Bytes hashed at once; the event loop turns in between. */
 const PIECE_BYTES = 2 ** 18;
 
-/** The SHA-256 of the file at `path`, which may be large, in hexadecimal digits. */
+/** Returns the SHA-256 of the file at `path`, which may be large, in hexadecimal digits. */
 export async function fileHash(path: string): Promise<string> {
   const hash = createHash("sha256");
   using file = await Deno.open(path);

@@ -1,5 +1,5 @@
 /**
- * Truths in queries, however clients write them.
+ * Boolean query parameters in every spelling that clients use.
  * @module
  */
 
@@ -8,7 +8,7 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ...["false", "0", "no", "off"].map((word) => [word, false] as const),
 ]);
 
-/** What `word` says, in any case; undefined when it is no truth. */
+/** Parses `word`, in any case, as a boolean; undefined when it is none. */
 export function flagOf(word: string): boolean | undefined {
   return FLAGS.get(word.toLowerCase());
 }

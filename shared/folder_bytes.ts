@@ -1,9 +1,9 @@
 /**
- * What a folder weighs.
+ * Size of a folder on disk.
  * @module
  */
 
-/** Bytes of all files below `folder`, of one that is linked there twice once; 0 where there is none. */
+/** Returns the bytes of all files below `folder`, hard links counted once; 0 if there is none. */
 export async function folderBytes(folder: string): Promise<number> {
   const seen = new Set<number>();
   let bytes = 0;

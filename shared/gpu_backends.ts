@@ -3,8 +3,8 @@
  * @module
  */
 
-/** Every backend that is added on demand, in the order in which "auto" takes them. */
+/** Backends whose builds are installed on demand, in the order in which "auto" tries them. */
 export const GPU_BACKENDS = ["cuda", "vulkan"] as const;
 
-/** A backend that is added on demand. */
+/** A backend whose build is installed on demand. */
 export type GpuBackend = (typeof GPU_BACKENDS)[number];

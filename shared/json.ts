@@ -1,5 +1,5 @@
 /**
- * Types of values that survive JSON.
+ * Types of JSON values, and helpers for them.
  * @module
  */
 
@@ -12,7 +12,7 @@ export interface JsonObject {
   [key: string]: JsonValue | undefined;
 }
 
-/** True for a text that `JSON.parse` takes. */
+/** True when `JSON.parse` accepts `text`. */
 export function isJson(text: string): boolean {
   try {
     JSON.parse(text);
@@ -22,15 +22,15 @@ export function isJson(text: string): boolean {
   }
 }
 
-/** True for an object of what came from JSON; an array is none. */
+/** True when a JSON value is an object, and not an array. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Bodies are no deeper where it matters; a hostile one may be deeper than the stack. */
+/** Deep enough for every body where nulls matter; a hostile one may be deeper than the stack. */
 const LEVELS = 4;
 
-/** `value` without the members that are null: many clients write so what they leave out. */
+/** Returns `value` without null members, which many clients send for what they leave out. */
 export function withoutNulls(value: JsonValue, levels: number = LEVELS): JsonValue {
   if (typeof value !== "object" || value === null || levels === 0) return value;
   if (Array.isArray(value)) return value.map((item) => withoutNulls(item, levels - 1));
@@ -40,14 +40,14 @@ export function withoutNulls(value: JsonValue, levels: number = LEVELS): JsonVal
   );
 }
 
-/** The member of `object` with that name; undefined for what it has of JavaScript alone. */
+/** Returns the member `name` of `object`; undefined for what it only inherits from JavaScript. */
 export function memberOf(object: JsonObject, name: string): JsonValue | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
-/** True when arrays and objects stand more than `levels` deep in `value`. */
+/** True when arrays and objects in `value` are nested more than `levels` deep. */
 export function isDeeperThan(value: JsonValue, levels: number): boolean {
-  // Level by level: a hostile value may be deeper than the stack.
+  // Iterates instead of recursing: a hostile value may be deeper than the stack.
   let level = [value];
   for (let depth = 0; depth <= levels && level.length > 0; depth++) {
     level = level.flatMap((parent) =>

@@ -1,6 +1,6 @@
 /**
- * Structured logs: one JSON object a line on standard error, one line an event.
- * Secrets and audio are never passed to it.
+ * Structured logs: one JSON object per line on standard error, one line per event. Secrets and
+ * audio are never logged.
  * @module
  */
 import type { JsonValue } from "./json.ts";
@@ -17,19 +17,19 @@ export type LogFields = Record<string, JsonValue | Error | undefined>;
 
 /** Writes events that share a set of fields. */
 export interface Log {
-  /** Detail for whoever debugs. */
+  /** Logs a detail for debugging. */
   debug(event: string, fields?: LogFields): void;
-  /** Something normal happened. */
+  /** Logs a normal event. */
   info(event: string, fields?: LogFields): void;
-  /** Something to look at, though work goes on. */
+  /** Logs something to look at, though work goes on. */
   warn(event: string, fields?: LogFields): void;
-  /** Something failed. */
+  /** Logs a failure. */
   error(event: string, fields?: LogFields): void;
-  /** A log whose lines carry `fields` as well, for example the request id. */
+  /** Returns a log whose lines carry `fields` as well, for example the request id. */
   with(fields: LogFields): Log;
 }
 
-/** What {@linkcode createLog} needs. */
+/** Options of {@linkcode createLog}. */
 export interface LogOptions {
   /** Lowest severity written. */
   level: LogLevel;
@@ -43,7 +43,7 @@ function plain(value: JsonValue | Error | undefined): JsonValue | undefined {
   return value instanceof Error ? `${value.name}: ${value.message}` : value;
 }
 
-/** Creates a log that writes one JSON line an event. */
+/** Creates a log that writes one JSON line per event. */
 export function createLog(options: LogOptions): Log {
   const write = options.write ?? ((line) => writeToStandardError(`${line}\n`));
   const lowestRank = LOG_LEVELS.indexOf(options.level);

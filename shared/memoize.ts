@@ -1,9 +1,9 @@
 /**
- * What is computed once.
+ * Caching of a value that is computed asynchronously.
  * @module
  */
 
-/** Computes when it is first asked, and answers with the same value from then on; a failure is tried anew. */
+/** Returns a function that calls `compute` once and caches its value; failures are not cached. */
 export function memoize<Value>(compute: () => Promise<Value>): () => Promise<Value> {
   let value: Promise<Value> | undefined;
   return () =>

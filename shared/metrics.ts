@@ -7,42 +7,42 @@ import type { ServiceName } from "./config/common.ts";
 import { HEALTH_STATUSES } from "./schema/common.ts";
 import { VERSION } from "./version.ts";
 
-/** What the metrics read at each scrape. */
+/** Source of the queue metrics, read at each scrape. */
 export interface QueueSource {
   /** Jobs that wait for an engine. */
   readonly queueDepth: number;
   /** Jobs that an engine works on. */
   readonly activeJobs: number;
-  /** How often an engine process was started again. */
+  /** Number of times that an engine process was restarted. */
   readonly restarts: number;
 }
 
-/** Whether requests are served. */
+/** Status of the service in GET /health. */
 export type HealthStatus = (typeof HEALTH_STATUSES)[number];
 
 /** The metrics of one service. */
 export interface ServiceMetrics {
-  /** Where a service registers metrics of its own. */
+  /** Registry to which a service adds metrics of its own. */
   readonly registry: Registry;
-  /** Counts one answered request and its time. */
+  /** Records one answered request and its duration. */
   observeRequest(
     request: { method: string; route: string; status: number; seconds: number },
   ): void;
-  /** Counts a request (or socket) that began; call the result once it ended. */
+  /** Counts a request or socket as open; call the returned function once it has ended. */
   begin(): () => void;
   /** Reads queue depth, running jobs and restarts from `source` at each scrape. */
   watch(source: QueueSource): void;
-  /** Reads at each scrape what GET /health says: one of {@linkcode HEALTH_STATUSES}. */
+  /** Reads the status of GET /health at each scrape: one of {@linkcode HEALTH_STATUSES}. */
   watchHealth(read: () => HealthStatus): void;
   /** Requests and sockets open now. */
   readonly inFlight: number;
-  /** The text exposition format. */
+  /** Returns all metrics in Prometheus's text exposition format. */
   expose(): Promise<string>;
 }
 
 const DURATION_BUCKETS_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
-/** Methods that are told apart: a client may invent as many as it likes. */
+/** Methods with a label of their own; clients may invent any number of others, which share one. */
 const METHODS: ReadonlySet<string> = new Set(
   ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
 );

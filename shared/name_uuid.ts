@@ -1,10 +1,10 @@
 /**
- * UUIDs of names.
+ * UUIDs derived from names.
  * @module
  */
 import { createHash } from "node:crypto";
 
-/** The UUID that `name` always gives (RFC 9562, version 8: its SHA-256). */
+/** Derives a UUID from the SHA-256 of `name` (RFC 9562, version 8); it is always the same. */
 export function nameUuid(name: string): string {
   const bytes = createHash("sha256").update(name).digest().subarray(0, 16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;

@@ -4,7 +4,7 @@
  */
 import { join } from "node:path";
 
-/** Folders of Deno's npm cache, one for each registry; none before the first package. */
+/** Returns the folders of Deno's npm cache, one per registry; none before the first package. */
 export async function npmRegistryFolders(): Promise<string[]> {
   const { stdout } = await new Deno.Command(Deno.execPath(), { args: ["info", "--json"] }).output();
   const { npmCache } = JSON.parse(new TextDecoder().decode(stdout));

@@ -9,7 +9,7 @@ export async function pause(milliseconds: number, signal?: AbortSignal): Promise
   await elapsed(milliseconds, undefined, signal && { signal }).catch(() => {});
 }
 
-/** What is `made` within `milliseconds`, else undefined; throws what it fails with until then. */
+/** Settles as `made`, or resolves to undefined if that takes longer than `milliseconds`. */
 export async function within<Value>(
   made: Promise<Value>,
   milliseconds: number,
@@ -19,7 +19,7 @@ export async function within<Value>(
   return await Promise.race([made, late]).finally(() => settled.abort());
 }
 
-/** What `made` resolves to, or undefined once `signal` aborts; throws what it fails with until then. */
+/** Settles as `made`, or resolves to undefined once `signal` aborts. */
 export async function untilAborted<Value>(
   made: Promise<Value>,
   signal: AbortSignal,

@@ -1,8 +1,8 @@
-/** Waiting that a signal ends. */
+/** Waiting that an abort signal ends. */
 import assert from "node:assert/strict";
 import { untilAborted } from "./pause.ts";
 
-/** A signal, and how many listen to it. */
+/** Creates an abort signal and the set of its listeners. */
 function watchedSignal() {
   const stop = new AbortController();
   const { signal } = stop;

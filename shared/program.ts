@@ -25,26 +25,26 @@ import { writeToStandardError } from "./standard_streams.ts";
 import { leaveSignalsToFront, StopRequest } from "./stop_request.ts";
 import { VERSION } from "./version.ts";
 
-/** What a front is given by the program. */
+/** What the program hands to its front. */
 export interface FrontParts {
   /** Where events go; lines already carry the service's name. */
   readonly log: Log;
   /** Where requests are counted. */
   readonly metrics: ServiceMetrics;
-  /** Whether new work is taken; its signal tells sessions to finish. */
+  /** Whether new work is accepted; its signal tells sessions to finish. */
   readonly drain: Drain;
 }
 
 /** The part of a service that speaks HTTP and WebSocket. */
 export interface Front extends AsyncDisposable {
-  /** Answers a request; `client` says when the one who sent it leaves, where that is watched. */
+  /** Answers a request; `client` signals when its sender disconnects, where that is watched. */
   fetch(request: Request, client: ClientBindings): Response | Promise<Response>;
 }
 
-/** What the configuration of every service holds. */
+/** Configuration that every service has. */
 export type ProgramConfig = CommonConfig & ThreadsConfig;
 
-/** The variables of every service. */
+/** Variables that every service has. */
 export type ProgramVariables = CommonVariables & { readonly threads: Variable<number> };
 
 /** One service as an executable. */
@@ -63,11 +63,11 @@ export interface Program<
   readonly readConfig: (environment: Readonly<Record<string, string | undefined>>) => Config;
   /** Creates its front; must not wait for the model. */
   readonly createFront: (config: Config, parts: FrontParts) => Promise<Front>;
-  /** What its engine needs besides native code and files to read, in this environment. */
+  /** Permissions that its engine keeps besides FFI and reading files, in this environment. */
   readonly engineKeeps?: (
     environment: Readonly<Record<string, string | undefined>>,
   ) => readonly Deno.PermissionName[];
-  /** Imports its engine; only the engine process calls it. */
+  /** Imports its engine; called only in engine and probe processes. */
   readonly importEngine: () => Promise<EngineDefinition<Contract, Options>>;
 }
 
@@ -128,7 +128,7 @@ async function runEngine<
   await serveEngine(await program.importEngine(), program.service);
 }
 
-/** Tries the GPU build for `backend`, and says how that goes. */
+/** Tries the GPU build for `backend` and prints its signs, one line of JSON each. */
 async function runProbe<
   Config extends ProgramConfig,
   Contract extends EngineContract,
@@ -184,7 +184,7 @@ async function runFront<
   Deno.exit(0);
 }
 
-/** What `make` returns; a configuration that cannot be used ends the process. */
+/** Returns what `make` returns; exits if the configuration is unusable. */
 async function orExit<Value>(make: () => Value | Promise<Value>): Promise<Value> {
   try {
     return await make();

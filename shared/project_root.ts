@@ -1,8 +1,8 @@
 /**
- * Where the project lies.
+ * Root folder of the project.
  * @module
  */
 import { fileURLToPath } from "node:url";
 
-/** The project's folder, in a compiled executable that of the embedded files; ends with a separator. */
+/** Folder of the project, or of a compiled executable's embedded files; ends in a separator. */
 export const ROOT: string = fileURLToPath(new URL("..", import.meta.url));

@@ -1,10 +1,10 @@
 /**
- * Random numbers that a seed decides.
+ * Seeded random numbers.
  * @module
  */
 
 /**
- * Numbers from 0 to below 1 of a seed from 0 to 2^32 - 1.
+ * Returns a generator of numbers in [0, 1) for a seed from 0 to 2^32 - 1.
  *
  * Source: mulberry32 by Tommy Ettinger (public domain).
  */

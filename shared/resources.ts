@@ -8,8 +8,9 @@ import { fileExists } from "./file_exists.ts";
 import { ROOT } from "./project_root.ts";
 
 /**
- * The path of the file or folder `name`, relative to the project's root, with forward slashes.
- * In a compiled executable one beside it wins over an embedded one. It need not exist.
+ * Returns the path of the file or folder `name`, which is relative to the project's root and has
+ * forward slashes. In a compiled executable, one beside it takes precedence over an embedded one.
+ * It need not exist.
  */
 export function resourcePath(name: string): string {
   if (Deno.build.standalone) {

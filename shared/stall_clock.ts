@@ -1,37 +1,37 @@
 /**
- * Connections on which nothing comes any more.
+ * Timeout of stalled connections.
  * @module
  */
 
-/** Breaks a connection off on which nothing comes for so long. */
+/** Aborts a connection on which no data arrives for a given time. */
 export class StallClock implements Disposable {
   readonly #broken = new AbortController();
   readonly #milliseconds: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Waits for nothing yet. */
+  /** Creates a clock with a timeout of `milliseconds`, which is not running yet. */
   constructor(milliseconds: number) {
     this.#milliseconds = milliseconds;
   }
 
-  /** Aborts with the reason. */
+  /** Aborts with an error when the timeout is over. */
   get signal(): AbortSignal {
     return this.#broken.signal;
   }
 
-  /** From now on something must come in time. */
+  /** Starts the timeout, or starts it over. */
   start(): void {
     this.stop();
     const why = `nothing came for ${this.#milliseconds / 1000} s`;
     this.#timer = setTimeout(() => this.#broken.abort(new Error(why)), this.#milliseconds);
   }
 
-  /** Nothing is waited for. */
+  /** Stops the timeout: no data is expected. */
   stop(): void {
     clearTimeout(this.#timer);
   }
 
-  /** Stops. */
+  /** Stops the timeout. */
   [Symbol.dispose](): void {
     this.stop();
   }

@@ -1,17 +1,17 @@
 /**
- * Standard output and standard error. What nobody reads any more is dropped: a service serves on
- * without its log, and a task whose reader has enough ends as ever.
+ * Standard output and standard error. Writes without a reader are dropped: a service goes on
+ * without its log, and a task whose reader has seen enough ends normally.
  * @module
  */
 
 const encoder = new TextEncoder();
 
-/** Writes `text`, for whoever runs the program. */
+/** Writes `text` to standard output, for whoever runs the program. */
 export function writeToStandardOutput(text: string): void {
   writeTo(Deno.stdout, text);
 }
 
-/** Writes `text`, for the log. */
+/** Writes `text` to standard error, for the log. */
 export function writeToStandardError(text: string): void {
   writeTo(Deno.stderr, text);
 }
@@ -22,6 +22,6 @@ function writeTo(stream: { writeSync(bytes: Uint8Array): number }, text: string)
       rest = rest.subarray(stream.writeSync(rest));
     }
   } catch {
-    // The reader has ended, and there is nowhere else to say so.
+    // The reader is gone, and there is nowhere else to say so.
   }
 }

@@ -1,32 +1,33 @@
 /**
- * When a service is asked to end: by a signal, or because what started it is gone.
+ * Detects that a service is asked to stop: by a signal, or because its parent process is gone.
  * @module
  */
 
-/** Signals that ask a process to end, on this system. */
+/** Signals that ask a process to stop, on this operating system. */
 export const STOP_SIGNALS: readonly Deno.Signal[] = Deno.build.os === "windows"
   ? ["SIGINT"]
   : ["SIGTERM", "SIGINT"];
 
-/** Leaves signals that reach a whole process group, as Ctrl-C does, to the front of the group. */
+/** Ignores stop signals: the front decides, as Ctrl-C signals the whole process group. */
 export function leaveSignalsToFront(): void {
   for (const signal of STOP_SIGNALS) Deno.addSignalListener(signal, () => {});
 }
 
 /**
- * The same signal sooner comes from the same wish: `deno task` passes on what its whole process group
- * gets, Ctrl-C too, and `timeout` sends to its child and to the group.
+ * Repetitions within this time belong to the same request: `deno task` forwards signals that its
+ * whole process group has received already, such as Ctrl-C, and `timeout` signals both its child
+ * and the group.
  */
 const REPEATED_AFTER_MILLISECONDS = 500;
 
-/** Listens for SIGTERM and SIGINT from its creation on, to the end of the process. */
+/** Listens for SIGTERM and SIGINT from its creation to the end of the process. */
 export class StopRequest {
   readonly #asked = new AbortController();
   readonly #askedAgain = new AbortController();
-  /** When each signal came first. */
+  /** Time of the first arrival of each signal, in milliseconds. */
   readonly #seen = new Map<Deno.Signal, number>();
 
-  /** Begins to listen. */
+  /** Starts to listen. */
   constructor() {
     // The listeners stay: a late signal must not kill a process that is about to end by itself.
     for (const signal of STOP_SIGNALS) this.#listenFor(signal);
@@ -37,12 +38,12 @@ export class StopRequest {
     return this.#asked.signal;
   }
 
-  /** Aborts when the same signal comes once more, half a second later or more. */
+  /** Aborts when the same signal arrives again, more than half a second after the first. */
   get askedAgain(): AbortSignal {
     return this.#askedAgain.signal;
   }
 
-  /** Takes the end of standard input for a request as well. */
+  /** Treats the end of standard input as a request as well. */
   async watchInput(): Promise<void> {
     const nothing = new WritableStream();
     await Deno.stdin.readable.pipeTo(nothing).catch(() => {});
@@ -50,8 +51,8 @@ export class StopRequest {
   }
 
   /**
-   * Ctrl-C in a terminal reaches a service twice, as SIGINT from the terminal and as SIGTERM from the
-   * supervisor, so only a repetition counts as impatience.
+   * Ctrl-C in a terminal reaches a service twice, as SIGINT from the terminal and as SIGTERM from
+   * the supervisor, so only a repetition of the same signal counts as impatience.
    */
   #listenFor(signal: Deno.Signal): void {
     Deno.addSignalListener(signal, () => {

@@ -1,9 +1,9 @@
 /**
- * Numbers as the wire has them.
+ * Precision of numbers on the wire.
  * @module
  */
 
-/** `value` rounded to three decimals: times in seconds to a millisecond, and confidences. */
+/** Rounds `value` to three decimals: times in seconds to a millisecond, and confidences. */
 export function toThousandths(value: number): number {
   return Math.round(value * 1000) / 1000;
 }

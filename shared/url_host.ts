@@ -1,9 +1,9 @@
 /**
- * Hosts in addresses.
+ * Hosts in URLs.
  * @module
  */
 
-/** `host` as it stands in an address: IPv6 in brackets. */
+/** Returns `host` as it is written in a URL: IPv6 in brackets. */
 export function urlHost(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
 }

@@ -29,9 +29,8 @@ const ENGINE_MEMORY: Readonly<Partial<Record<ServiceName, Readonly<Record<string
   llm: { GLIBC_TUNABLES: "glibc.malloc.hugetlb=1" },
 };
 /**
- * V8 lets its young generation grow to 48 MB before it collects. The objects of a token are
- * short-lived: with 3 MB the chat service answers as fast, and takes 28 MB less over front and
- * engine.
+ * V8's young generation grows to 48 MB before it is collected. The objects of a token are
+ * short-lived: with 3 MB the chat service is as fast, and takes 28 MB less over both processes.
  */
 const V8_FLAGS: Readonly<Partial<Record<ServiceName, readonly string[]>>> = {
   llm: ["--v8-flags=--max-semi-space-size=1"],

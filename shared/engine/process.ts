@@ -210,8 +210,7 @@ export class EngineProcess {
     try {
       for await (const frame of readFrames<EngineFrame>(this.#child.stdout)) this.#handle(frame);
     } catch (cause) {
-      // A killed engine may leave half a frame behind; any other broken stream calls for a kill
-      // too.
+      // A killed engine may leave half a frame behind; any other broken stream needs the kill.
       this.#options.log.warn("engine_stream_broken", {
         pid: this.pid,
         cause: cause instanceof Error ? cause : String(cause),

@@ -62,8 +62,7 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
 /**
  * Encodes the prefix and the header of a frame. The caller writes the payload after them, which
  * avoids copying it.
- * @throws {ServiceError} `engine_error` when either part is too long: the other side would reject
- * it
+ * @throws {ServiceError} `engine_error` when header or payload is too long for the other side
  */
 export function encodeFrameHead(
   header: FrontFrame | EngineFrame,

@@ -39,9 +39,7 @@ export interface EngineJob<Params extends JsonObject> {
   readonly requestId?: string | undefined;
 }
 
-/**
- * Runs jobs of one method; each yielded reply is sent at once. Throw a ServiceError for the client.
- */
+/** Runs a job of one method; each reply is sent at once. Throw a ServiceError for the client. */
 export type EngineHandler<Method extends EngineMethod> = (
   job: EngineJob<Method["params"]>,
 ) => AsyncIterable<{ data: Method["reply"]; payload?: Uint8Array<ArrayBuffer> }>;
@@ -71,10 +69,7 @@ export interface EngineInput {
 
 /** Creates an engine inside the engine process. */
 export interface EngineDefinition<Contract extends EngineContract, Options extends JsonObject> {
-  /**
-   * Opens a custom input; undefined falls back to standard input as Deno reads it. @default
-   * {Deno's}
-   */
+  /** Opens an input of its own; undefined falls back to standard input. @default {Deno's} */
   openInput?(): EngineInput | undefined;
   /**
    * Loads the library and the model.
