@@ -8,17 +8,17 @@ import { readSttConfig, type SttConfig } from "./stt.ts";
 import { readTtsConfig, type TtsConfig } from "./tts.ts";
 import { ConfigError } from "./variable.ts";
 
-/** What each service will read from the same environment. */
+/** Settings that the services read from the same environment. */
 export interface Settings {
-  /** Of the speech-to-text service. */
+  /** Those of the speech-to-text service. */
   readonly stt: SttConfig;
-  /** Of the text-to-speech service. */
+  /** Those of the text-to-speech service. */
   readonly tts: TtsConfig;
-  /** Of the chat service. */
+  /** Those of the chat service. */
   readonly llm: LlmConfig;
 }
 
-/** Reads them from `environment`; a value that is not allowed is misuse. */
+/** Reads the settings from `environment`; a value that is not allowed is misuse. */
 export function readSettings(environment: Readonly<Record<string, string>>): Settings {
   try {
     return {

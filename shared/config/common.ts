@@ -1,5 +1,5 @@
 /**
- * Variables that all three services share, and those that exist once a service under its own name.
+ * Variables that all three services share, and those that each service has under a name of its own.
  * @module
  */
 import { LOG_LEVELS, type LogLevel } from "../log.ts";
@@ -24,7 +24,7 @@ const DAY_SECONDS = 86_400;
 export type SharedVariables = {
   /** Address to listen on. */
   host: Variable<string>;
-  /** Where it runs. */
+  /** Deployment environment. */
   environment: Variable<"development" | "production" | "test">;
   /** Lowest severity written. */
   logLevel: Variable<LogLevel>;
@@ -34,7 +34,7 @@ export type SharedVariables = {
   drainSeconds: Variable<number>;
 };
 
-/** Variables with one value for all services, in their order for `--help`. */
+/** Variables with one value for all services, in the order of `--help`. */
 export const SHARED_VARIABLES: SharedVariables = {
   host: text({
     name: "SVC_HOST",
@@ -71,13 +71,13 @@ export type OwnVariables = {
   port: Variable<number>;
   /** Accepted API keys. */
   apiKeys: Variable<string[]>;
-  /** Browser origins that may call. */
+  /** Browser origins that may call the service. */
   corsOrigins: Variable<string[]>;
-  /** Jobs that may wait. */
+  /** Most jobs in the queue. */
   maxQueue: Variable<number>;
   /** Registry of models; empty for the one that ships. */
   registryPath: Variable<string>;
-  /** Folder of models; empty for the usual one. */
+  /** Folder of models; empty for the default one. */
   modelsFolder: Variable<string>;
 };
 

@@ -1,13 +1,13 @@
 /**
- * Names of HTTP headers as values of a variable.
+ * Variables whose value is the name of an HTTP header.
  * @module
  */
 import { z } from "zod";
 import type { DescriptionWithFallback, Variable } from "./variable.ts";
 
-/** What a name consists of in HTTP. */
+/** Characters of a header name in HTTP. */
 const TOKEN = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
-/** Headers that frame a message, say what it holds or who may see it: any other value breaks them. */
+/** Headers that govern framing, content or access: an arbitrary value would break them. */
 const HAS_MEANING = new RegExp(
   `^(?:${
     [
@@ -20,7 +20,7 @@ const HAS_MEANING = new RegExp(
   "i",
 );
 
-/** The name of a header that carries what nothing else does. */
+/** The name of a header that HTTP and browsers give no meaning to. */
 export function headerName(description: DescriptionWithFallback): Variable<string> {
   return {
     ...description,

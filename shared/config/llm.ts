@@ -24,7 +24,7 @@ export const CACHE_TYPES = ["f32", "f16", "bf16", "q8_0", "q5_1", "q5_0", "q4_1"
 /** A number format of a KV cache. */
 export type CacheType = (typeof CACHE_TYPES)[number];
 
-/** Formats that need no flash attention. */
+/** Cache types that need no flash attention. */
 const UNPACKED_CACHE_TYPES: readonly string[] = ["auto", "f32", "f16", "bf16"];
 
 /** The table of the chat service. */

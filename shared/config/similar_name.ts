@@ -1,12 +1,12 @@
 /**
- * Which name was meant by one that is misspelt.
+ * Finds the name that a misspelt one stands for.
  * @module
  */
 
 /** Letters that may be wrong, missing or too many. */
 const MOST_EDITS = 2;
 
-/** The name in `names` that takes the fewest edits from `name`; undefined where none is near. */
+/** Returns the name in `names` with the fewest edits from `name`; undefined if none is near. */
 export function similarName(name: string, names: Iterable<string>): string | undefined {
   let [nearest, fewest]: [string | undefined, number] = [undefined, MOST_EDITS + 1];
   for (const candidate of names) {
@@ -16,7 +16,7 @@ export function similarName(name: string, names: Iterable<string>): string | und
   return nearest;
 }
 
-/** Levenshtein's distance, a row of Wagner's and Fischer's table at a time. */
+/** Levenshtein distance by the algorithm of Wagner and Fischer, one row of the table at a time. */
 function editsBetween(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...from].entries()) {

@@ -1,4 +1,4 @@
-/** Every variable of every service with values that no kind allows, one row a kind. */
+/** Every variable of every service with values that its kind does not allow, one row per kind. */
 import assert from "node:assert/strict";
 import { LLM_VARIABLES } from "./llm.ts";
 import { STT_VARIABLES } from "./stt.ts";
@@ -15,7 +15,7 @@ const VARIABLES: readonly Variable[] = [
 
 const HUGE = "9".repeat(30);
 
-/** By what is allowed: values that are not, whatever the range. */
+/** Values that are never allowed, whatever the range, by the description of what is allowed. */
 const WRONG: readonly (readonly [allowed: RegExp, values: readonly string[]])[] = [
   [/^whole number/, ["NaN", "Infinity", "1.5", "1e3", "0x10", "1,000", "many", HUGE, `-${HUGE}`]],
   [/^number/, ["NaN", "Infinity", "1e3", "0,5", "many", HUGE, `-${HUGE}`]],

@@ -10,9 +10,9 @@ export interface ThreadsConfig {
 }
 
 /**
- * `config` with at most one thread a core. Threads of one computation wait for each other after every
- * step, and those that have no core are waited for the longest: five tokens of the small chat model took
- * more than a minute with 256 threads on two cores.
+ * Returns `config` with at most one thread per core. The threads of a computation wait for each
+ * other after every step, and longest for those that have no core: five tokens of the small chat
+ * model took more than a minute with 256 threads on two cores.
  */
 export function withThreadsThatRun<Config extends ThreadsConfig>(
   config: Config,

@@ -82,7 +82,7 @@ export const TTS_VARIABLES: TtsVariables = {
   cacheFolder: text({
     name: "SVC_TTS_CACHE_DIR",
     description: "folder that keeps whole utterances; empty keeps none",
-    // Engines may write there alone, and Deno separates folders that may be written by commas.
+    // Engines may write only there, and Deno's `--allow-write` separates folders by commas.
     allowed: "folder without a comma in its path",
     pattern: /^[^,]*$/,
   }),

@@ -1,5 +1,5 @@
 /**
- * Variables that look like ours and are not: most are misspelt.
+ * Variables that look like ours but are unknown: most are misspelt.
  * @module
  */
 import type { ServiceName } from "./common.ts";
@@ -9,7 +9,7 @@ import { STT_VARIABLES } from "./stt.ts";
 import { TTS_VARIABLES } from "./tts.ts";
 
 const TABLES = [STT_VARIABLES, TTS_VARIABLES, LLM_VARIABLES];
-/** What `deno task gpu` reads. */
+/** Variables of `deno task gpu`. */
 const OF_TOOLS = ["SVC_NUGET_FEED"];
 
 const KNOWN: ReadonlySet<string> = new Set([
@@ -19,12 +19,12 @@ const KNOWN: ReadonlySet<string> = new Set([
 
 const PREFIX = /^SVC_(STT|TTS|LLM)_/;
 
-/** What may have been meant by each of `names`, where something is near. */
+/** Returns the known name that each of `names` may stand for, if one is near. */
 export function meantNames(names: readonly string[]): string[] {
   return names.map((name) => similarName(name, KNOWN)).filter((meant) => meant !== undefined);
 }
 
-/** Those of `names` that no service knows, but for those that begin as another service's do. */
+/** Returns the names that no service knows, except those with the prefix of another service. */
 export function unknownNames(service: ServiceName, names: readonly string[]): string[] {
   return names.filter((name) => {
     if (!name.startsWith("SVC_") || KNOWN.has(name)) return false;

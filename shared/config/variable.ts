@@ -36,17 +36,17 @@ export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
-/** Text that describes one variable, as the parts that its kind does not fix. */
+/** The parts of a variable's description that its kind does not determine. */
 export interface Description {
   /** Its name. */
   name: string;
   /** What it does. */
   description: string;
-  /** The text parsed when it is unset or empty; empty itself where that is a value too. */
+  /** The text parsed when it is unset or empty; absent if the kind has a default of its own. */
   fallback?: string;
 }
 
-/** Of a variable that always has a value. */
+/** Description of a variable that always has a value. */
 export type DescriptionWithFallback = Description & { fallback: string };
 
 /** A whole number from `minimum` to `maximum`. */
@@ -119,7 +119,7 @@ export function text(
   };
 }
 
-/** Comma-separated texts; blanks around each are dropped, empty ones too. */
+/** Comma-separated texts; blanks around each and empty texts are dropped. */
 function list(description: Description & { secret?: boolean }): Variable<string[]> {
   return {
     fallback: "",
@@ -132,14 +132,14 @@ function list(description: Description & { secret?: boolean }): Variable<string[
   };
 }
 
-/** Comma-separated keys, never printed. Commas alone are no list: they were keys before a mistake. */
+/** Comma-separated keys, never printed. Commas alone are refused: they are a mistake. */
 export function keys(description: Description): Variable<string[]> {
   const items = list({ ...description, secret: true });
   return {
     ...items,
     allowed: "comma-separated keys, each on one line",
     schema: z.string().refine((value) => value === "" || /[^\s,]/.test(value)).pipe(
-      // No client could send a key with a line's end, so a list of lines would lock everybody out.
+      // No client can send a key with a line break, so a list of lines would lock everybody out.
       items.schema.refine((list) => list.every((key) => !/\p{Cc}/u.test(key))),
     ),
   };
@@ -156,18 +156,18 @@ export function origins(description: Description): Variable<string[]> {
 }
 
 function isOrigin(text: string): boolean {
-  // Browsers name no origin with a star in it: such a pattern would let nobody in.
+  // Browsers never send an origin with a star, so such a pattern would let nobody in.
   return text === "*" || /^[a-z][a-z0-9+.-]*:\/\/[^/?#@*]+\/?$/i.test(text) && URL.canParse(text);
 }
 
 function asBrowsersNameIt(origin: string): string {
   if (origin === "*") return origin;
   const { origin: named } = new URL(origin);
-  // Of schemes that it does not know, such as those of browser extensions, it names none.
+  // URL has no origin for schemes that it does not know, such as those of browser extensions.
   return named === "null" ? origin.replace(/\/$/, "") : named;
 }
 
-/** Comma-separated hosts, as addresses name them: in lower case, and IPv6 in brackets. */
+/** Comma-separated hosts, normalised as in URLs: in lower case, and IPv6 in brackets. */
 export function hosts(description: Description): Variable<string[]> {
   const items = list(description);
   return {
@@ -177,7 +177,7 @@ export function hosts(description: Description): Variable<string[]> {
   };
 }
 
-/** Undefined for what is no host alone: an address with more in it, or a pattern, would be nobody's. */
+/** Normalises a bare host; undefined for a URL with more in it, or a pattern, which never match. */
 function asAddressesNameIt(host: string): string | undefined {
   const url = URL.parse(`http://${urlHost(host.replace(/^\[(.*)\]$/, "$1"))}/`);
   const isAlone = url?.href === `http://${url?.hostname}/` && !host.includes("*");
@@ -185,8 +185,8 @@ function asAddressesNameIt(host: string): string | undefined {
 }
 
 /**
- * An http or https address that paths are put behind; empty when unset. It may be told to clients when
- * nothing answers there, so no password stands in it.
+ * An http or https base URL; empty when unset. Clients may be told of it when nothing answers
+ * there, so it may contain no password.
  */
 export function address(description: Description): Variable<string> {
   return {
@@ -239,7 +239,7 @@ export function readVariables<Table extends VariableTable>(
   return values as Values<Table>;
 }
 
-/** What is wrong with the value `raw` of `variable`. */
+/** Creates the error of a value `raw` that `variable` does not allow. */
 export function valueError(
   { name, allowed, secret }: Variable,
   raw: string,
@@ -249,12 +249,12 @@ export function valueError(
   return new ConfigError(`Cannot use ${name}=${shown}: allowed is ${allowed}`, { cause });
 }
 
-/** `text` without the password of an address in it. */
+/** Hides the passwords of URLs in `text`. */
 function withoutPassword(text: string): string {
   return text.replaceAll(/(\/\/[^/?#\s:@]*:)[^/?#\s]*@/g, "$1(hidden)@");
 }
 
-/** The table as aligned text for `--help`. */
+/** Formats the table as aligned text for `--help`. */
 export function describeVariables(table: VariableTable): string {
   const rows = Object.values(table).map((variable) => [
     variable.name,
