@@ -1,11 +1,11 @@
 /**
- * Whether CUDA can be tried at all.
+ * Checks whether CUDA is worth trying.
  * @module
  */
 
 /**
- * Whether NVIDIA's driver is installed. Without it ONNX Runtime's CUDA provider fails with lines of
- * its own on standard error, which look like a fault.
+ * Returns whether NVIDIA's driver is installed. Without it, ONNX Runtime's CUDA provider fails and
+ * prints lines on standard error that look like a fault.
  */
 export function hasCudaDriver(): boolean {
   try {

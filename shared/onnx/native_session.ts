@@ -1,5 +1,5 @@
 /**
- * A graph in ONNX Runtime that runs while the event loop turns.
+ * A session of ONNX Runtime that does not block the event loop.
  * @module
  */
 import { Tensor } from "npm:onnxruntime-node@1.30.0";
@@ -9,7 +9,7 @@ import { type GraphBytes, sessionSettings } from "./session_settings.ts";
 /** Tensors by the names of a graph's inputs or outputs. */
 export type NamedTensors = Readonly<Record<string, Tensor>>;
 
-/** What a graph is called with, and what it gives. */
+/** Names of a graph's inputs and outputs. */
 export interface GraphNames {
   /** Names of its inputs. */
   readonly inputNames: readonly string[];
@@ -17,7 +17,7 @@ export interface GraphNames {
   readonly outputNames: readonly string[];
 }
 
-/** ONNX's numbers of the types of elements, with the arrays that hold them. */
+/** ONNX's element types: number, name, and the typed array that holds them. */
 const ELEMENTS = [
   [1, "float32", Float32Array],
   [2, "uint8", Uint8Array],
@@ -35,18 +35,18 @@ const ELEMENTS = [
 
 const RUNTIME = runtimeInterface();
 
-/** Lines of ONNX Runtime from this severity on are written: errors. */
+/** Lowest severity that ONNX Runtime logs: errors. */
 const LOG_ERRORS = 3;
 const DEVICE_ALLOCATOR = 0;
 const DEFAULT_MEMORY = 0;
 
-/** What must not vanish while native code on another thread reads or writes it. */
+/** Keeps buffers alive while native code on another thread reads or writes them. */
 const HELD = new Set<readonly ArrayBufferView[]>();
 
-/** Whether ONNX Runtime can be called from here. */
+/** Whether ONNX Runtime can be called directly, not through onnxruntime-node. */
 export const isCallable: boolean = RUNTIME !== undefined;
 
-/** A session of ONNX Runtime on the processor. */
+/** A session of ONNX Runtime on the CPU. */
 export class NativeSession {
   readonly #names: GraphNames;
   readonly #runtime: RuntimeInterface;
@@ -67,7 +67,7 @@ export class NativeSession {
 
   /**
    * Loads a graph with `threads` threads, 0 for as many as ONNX Runtime chooses.
-   * @param graph path of its file, or what would be in it
+   * @param graph path of its file, or the content of one
    * @throws {Error} when ONNX Runtime cannot load it, or cannot be called from here
    */
   static async load(
@@ -116,14 +116,14 @@ export class NativeSession {
     }
   }
 
-  /** Gives the graph's memory back; nothing may run any more. */
+  /** Frees the graph's memory; no run may be in progress. */
   release(): void {
     this.#runtime.releaseSession(at(this.#session));
     this.#runtime.releaseMemory(at(this.#memory));
   }
 
   /**
-   * Runs the graph; what it gives are copies.
+   * Runs the graph; its outputs are copies.
    * @throws {Error} what ONNX Runtime reports
    */
   async run(inputs: NamedTensors): Promise<NamedTensors> {
@@ -161,7 +161,7 @@ export class NativeSession {
     }
   }
 
-  /** ONNX Runtime's tensor over the memory of `tensor`. */
+  /** Creates a tensor of ONNX Runtime over the memory of `tensor`. */
   #valueOf(tensor: Tensor): bigint {
     const array = arrayOf(tensor);
     const element = ELEMENTS.find(([, name]) => name === tensor.type);
@@ -178,7 +178,7 @@ export class NativeSession {
       ));
   }
 
-  /** A copy of ONNX Runtime's tensor. */
+  /** Copies a tensor of ONNX Runtime. */
   #tensorOf(value: bigint): Tensor {
     const runtime = this.#runtime;
     const shape = given(runtime, (out) => runtime.tensorShape(at(value), out));
@@ -203,16 +203,16 @@ export class NativeSession {
   }
 }
 
-/** The numbers of a tensor as they lie in memory. */
+/** Returns the data of a tensor, at a fixed address. */
 function arrayOf(
   { data, type }: Tensor,
 ): Exclude<Tensor["data"], string[]> & ArrayBufferView<ArrayBuffer> {
   if (Array.isArray(data)) throw new Error(`Cannot run the graph with ${type} tensors`);
-  // Tensors that are made in this process lie in memory of its own, which nobody shares.
+  // Tensors that are made in this process are never backed by a SharedArrayBuffer.
   return inPlace(data as ReturnType<typeof arrayOf>);
 }
 
-/** What a function writes behind the pointer that it is given. */
+/** Returns what `call` writes to its output pointer. */
 function given(
   runtime: RuntimeInterface,
   call: (out: BigUint64Array<ArrayBuffer>) => Deno.PointerValue,
@@ -236,7 +236,7 @@ function at(address: bigint): Deno.PointerObject {
   return pointer;
 }
 
-/** `texts` as C strings, and where they lie. */
+/** Converts `texts` to C strings, with their addresses. */
 function pointersTo(
   texts: readonly string[],
 ): { texts: Uint8Array<ArrayBuffer>[]; pointers: BigUint64Array<ArrayBuffer> } {
@@ -250,15 +250,15 @@ function text(content: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * `view` at an address that stays: small arrays lie where the collection of garbage moves them, until
- * somebody asks for their buffer.
+ * Pins `view` to its address: V8 keeps small arrays where the garbage collector moves them, until
+ * their `buffer` is accessed.
  */
 function inPlace<View extends ArrayBufferView>(view: View): View {
   void view.buffer;
   return view;
 }
 
-/** A path as the system's own functions take it. */
+/** Encodes a path for the system: UTF-16 on Windows, else UTF-8. */
 function pathText(path: string): Uint8Array<ArrayBuffer> {
   if (Deno.build.os !== "windows") return text(path);
   const units = Uint16Array.from(`${path}\0`, (unit) => unit.charCodeAt(0));

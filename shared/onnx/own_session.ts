@@ -1,5 +1,5 @@
 /**
- * Sessions in place of those that transformers.js has made.
+ * Replaces sessions that transformers.js has made.
  * @module
  */
 import type { PreTrainedModel } from "npm:@huggingface/transformers@4.3.1";
@@ -11,23 +11,22 @@ import { type GraphSource, SideBySideSession } from "./side_by_side_session.ts";
 
 /** How the graph of a model is computed. */
 export interface GraphSettings {
-  /** What computes it. */
+  /** Device that runs it. */
   readonly device: OnnxDevice;
   /** Native threads; 0 leaves that to ONNX Runtime. */
   readonly threads: number;
   /**
-   * The inputs that it has besides those of the graph in whose place it is, which it takes for good;
-   * undefined when it is the same graph.
+   * Inputs that the graph has besides those of the graph that it replaces for good; undefined when
+   * it is the same graph.
    */
   readonly addedInputs?: readonly string[];
-  /** Whether a run of it is one of many that follow each other. @default {false} */
+  /** Whether a run is one of many consecutive parts of a computation. @default {false} */
   readonly isPart?: boolean;
 }
 
 /**
- * Lets a graph run in place of that of `model`, where the processor computes it side by side with
- * itself and with others.
- * @returns whether it runs side by side; else it keeps the event loop from turning while it runs
+ * Replaces the graph of `model`. On the CPU, it can then run side by side with itself and others.
+ * @returns whether it runs side by side; else a run blocks the event loop
  * @throws {Error} when ONNX Runtime cannot load it; `model` has no session then
  */
 export async function replaceSession(
@@ -35,13 +34,13 @@ export async function replaceSession(
   source: GraphSource,
   { device, threads, addedInputs, isPart }: GraphSettings,
 ): Promise<boolean> {
-  // transformers.js types its sessions as anything; they are ONNX Runtime's, with a note of their own.
+  // transformers.js does not type its sessions: they are ONNX Runtime's, with a `config` added.
   const before = model.sessions.model as InferenceSession & { config?: unknown };
   const inputNames = [...before.inputNames, ...addedInputs ?? []];
   const { config, outputNames } = before;
   const isSideBySide = device === "cpu" && isCallable;
   if (!isSideBySide && addedInputs === undefined) return false;
-  // Both at once would be the most memory that loading takes.
+  // Released first: holding both sessions would be the peak of memory while loading.
   await before.release();
   const instead = isSideBySide
     ? await SideBySideSession.load(source, { inputNames, outputNames }, threads, isPart)

@@ -7,7 +7,7 @@ import { basename, dirname } from "node:path";
 import { hasCudaDriver } from "./cuda_driver.ts";
 import { RESTING } from "./session_settings.ts";
 
-/** What may compute. */
+/** Device that runs a model. */
 export type OnnxDevice = "cpu" | "webgpu" | "cuda";
 
 /** Precision of the weights: the file model.onnx, model_quantized.onnx and so on. */
@@ -17,35 +17,35 @@ export type OnnxPrecision = "fp32" | "fp16" | "q8" | "q4" | "q4f16";
 export interface PretrainedOptions {
   /** Folder as a hub has it: config.json, and onnx/ with a file for each precision. */
   readonly folder: string;
-  /** Which of the files is taken. */
+  /** Precision of the weights, which selects the file. */
   readonly precision: OnnxPrecision;
-  /** What computes; auto takes CUDA where it works, else the processor. */
+  /** Device that runs it; "auto" takes CUDA if that works, else the CPU. */
   readonly device: "auto" | OnnxDevice;
   /** Native threads; 0 leaves that to ONNX Runtime. */
   readonly threads: number;
 }
 
-/** What transformers.js is told to load. */
+/** Options that transformers.js is given. */
 export interface LoadOptions {
   /** Precision of the weights. */
   readonly dtype: OnnxPrecision;
-  /** What computes. */
+  /** Device that runs the model. */
   readonly device: OnnxDevice;
-  /** Nothing is fetched. */
+  /** Prevents downloads. */
   readonly local_files_only: true;
-  /** For ONNX Runtime. */
+  /** Options of ONNX Runtime. */
   readonly session_options: {
     readonly intraOpNumThreads?: number;
     readonly extra: { readonly session: typeof RESTING };
   };
 }
 
-/** Loads by the folder's name, for example `(name, options) => Class.from_pretrained(name, options)`. */
+/** Loads by a folder's name: `(name, options) => Class.from_pretrained(name, options)`. */
 export type Loader<Model> = (name: string, options: LoadOptions) => Promise<Model>;
 
 /**
  * Loads the model in a folder with `load`.
- * @returns the model and what computes it
+ * @returns the model and the device that runs it
  * @throws {Error} when it cannot be loaded
  */
 export async function loadPretrained<Model>(
@@ -53,16 +53,14 @@ export async function loadPretrained<Model>(
   options: PretrainedOptions,
 ): Promise<{ model: Model; device: OnnxDevice }> {
   if (options.device !== "auto") return await loadOn(options.device, load, options);
-  // ONNX Runtime's own choice fails where CUDA is missing instead of taking what is there.
+  // ONNX Runtime's own choice of a device fails without CUDA instead of falling back.
   const onCuda = hasCudaDriver()
     ? await loadOn("cuda", load, options).catch(() => undefined)
     : undefined;
   return onCuda ?? await loadOn("cpu", load, options);
 }
 
-/**
- * The name by which transformers.js finds what lies in `folder` and does not ask the network.
- */
+/** Returns the name by which transformers.js finds `folder`, after disabling its network access. */
 export function localName(folder: string): string {
   env.allowRemoteModels = false;
   env.allowLocalModels = true;

@@ -1,21 +1,22 @@
 /**
- * Who has the cores while graphs run: one run alone all of them, two that are wanted at once half of
- * them each. Two halves do more together, because parts of a graph are computed by one thread.
+ * Shares the cores among runs of graphs: a single run gets all of them, two that are wanted at once
+ * get half each. Two halves have a higher throughput, because parts of a graph are computed by a
+ * single thread.
  * @module
  */
 
-/** What a run has of the cores. */
+/** Share of the cores that a run gets. */
 export type Share = "all" | "half";
 
 const HALVES = 2;
-/** Who computes in parts has the next one ready within this time, while the machine is not overloaded. */
+/** Unless the machine is overloaded, the next part of a computation is ready within this time. */
 const NEXT_PART_MILLISECONDS = 20;
 
-/** What is run. */
+/** A graph that may run on half of the cores. */
 export interface Halvable {
-  /** Whether a run is one of many that follow each other: at its end no cores get free. */
+  /** Whether a run is one of many consecutive parts, so that its end does not free any cores. */
   readonly isPart: boolean;
-  /** Whether it can do with half of the cores; asked only when others run or wait. */
+  /** Whether it can run on half of the cores; called only when others run or wait. */
   canHalve(): boolean;
 }
 
@@ -30,22 +31,22 @@ interface Waiting {
   readonly start: (running: Running) => void;
 }
 
-/** Turns of runs, in the order in which they are wanted. */
+/** Gives runs their turns in the order of their requests. */
 export class RunTurns {
   readonly #waiting: Waiting[] = [];
   readonly #running = new Set<Running>();
   readonly #now: () => number;
-  /** How long the last run of each graph took that had half of the cores. */
+  /** Duration of each graph's last run on half of the cores. */
   readonly #halfMilliseconds = new WeakMap<Halvable, number>();
-  /** When more than one were last wanted at once. */
+  /** When more than one run was last wanted at once. */
   #sharedAt = -Infinity;
 
-  /** Nothing runs yet; `now` is the time in milliseconds. */
+  /** Starts without any runs; `now` returns the time in milliseconds. */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
 
-  /** Runs `work` of `graph` when it is its turn, with what it has of the cores. */
+  /** Runs `work` of `graph` when its turn comes, with its share of the cores. */
   async take<Result>(
     graph: Halvable,
     work: (share: Share) => Promise<Result>,
@@ -88,12 +89,12 @@ export class RunTurns {
     if (this.#running.size + this.#waiting.length > 1) this.#sharedAt = this.#now();
   }
 
-  /** Whether others that compute in parts too are only between two of them. */
+  /** Whether another computation is only between two of its parts. */
   #isOneOfSeveral({ isPart }: Halvable): boolean {
     return isPart && this.#now() - this.#sharedAt < NEXT_PART_MILLISECONDS;
   }
 
-  /** Whether to wait for it takes less time than to do with half of the cores. */
+  /** Whether waiting for its end takes less time than running on half of the cores. */
   #endsSoon({ graph, startMilliseconds }: Running): boolean {
     if (graph.isPart) return false;
     const usual = this.#halfMilliseconds.get(graph) ?? Infinity;

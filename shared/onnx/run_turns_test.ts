@@ -4,7 +4,7 @@ import { type Halvable, RunTurns, type Share } from "./run_turns.ts";
 const HALVABLE: Halvable = { isPart: false, canHalve: () => true };
 const PART: Halvable = { isPart: true, canHalve: () => true };
 
-/** Runs that are ended by hand, with what each got; `graphOf` says what each is of. */
+/** Runs that tests end by hand, and the share each got; `graphOf` returns the graph of a run. */
 function runs(graphOf: (run: number) => Halvable = () => HALVABLE) {
   const time = { milliseconds: 0 };
   const turns = new RunTurns(() => time.milliseconds);

@@ -1,25 +1,28 @@
 /**
- * ONNX Runtime's C interface, of the library that onnxruntime-node has loaded into this process. Its
- * own way to run a graph keeps the event loop from turning until the graph has ended; the same
- * function called from here does not.
+ * ONNX Runtime's C API, of the library that onnxruntime-node has loaded into this process.
+ * onnxruntime-node blocks the event loop while a graph runs; the same function called from here
+ * does not.
  *
- * The interface is a table of functions whose order never changes; later versions add to its end.
- * Source: onnxruntime_c_api.h of ONNX Runtime.
+ * The API is a table of functions whose order never changes; later versions append to it. Source:
+ * onnxruntime_c_api.h of ONNX Runtime.
  * @module
  */
 
-/** The version of the table that has all functions below. */
+/** Version of the table that has all functions below. */
 const TABLE_VERSION = 17;
 const POINTER_BYTES = 8;
 const TABLE_OF = { parameters: ["u32"], result: "pointer" } as const;
 
-/** Names under which the loader knows the library that is loaded already. */
+/** Names by which the dynamic loader finds the library that is loaded already. */
 const LIBRARY_NAMES: Readonly<Partial<Record<typeof Deno.build.os, string>>> = {
   linux: "libonnxruntime.so.1",
   windows: "onnxruntime.dll",
 };
 
-/** Place in the table and arguments of each function; all but those that release give a status. */
+/**
+ * Index in the table and signature of each function. All return a status, but for `messageOf` and
+ * those that release.
+ */
 export const RUNTIME_FUNCTIONS = {
   messageOf: { place: 2, parameters: ["pointer"], result: "pointer" },
   createEnvironment: { place: 3, parameters: ["i32", "buffer", "buffer"], result: "pointer" },
@@ -74,7 +77,7 @@ export const RUNTIME_FUNCTIONS = {
   Record<string, Deno.ForeignFunction & { readonly place: number }>
 >;
 
-/** The functions of the interface, by what they do. */
+/** The functions of the table, by the names above. */
 export type RuntimeInterface = {
   readonly [Name in keyof typeof RUNTIME_FUNCTIONS]: Deno.UnsafeFnPointer<
     (typeof RUNTIME_FUNCTIONS)[Name]
@@ -84,7 +87,7 @@ export type RuntimeInterface = {
 };
 
 /**
- * The interface of the library that is loaded; undefined where the loader does not know it by name.
+ * Returns the functions of the loaded library; undefined if the loader does not find it by name.
  * onnxruntime-node must have been imported before.
  */
 export function runtimeInterface(): RuntimeInterface | undefined {
@@ -102,7 +105,7 @@ export function runtimeInterface(): RuntimeInterface | undefined {
     const callable = new Deno.UnsafeFnPointer(pointer, definition);
     return [name, callable.call.bind(callable)];
   });
-  // Object.fromEntries forgets which name has which function; the table above says it.
+  // Object.fromEntries loses the type of each function, which the table above states.
   return Object.fromEntries(functions) as RuntimeInterface;
 }
 

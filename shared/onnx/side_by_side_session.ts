@@ -1,5 +1,5 @@
 /**
- * A graph that runs while the event loop turns, and twice at once where that is wanted.
+ * A graph that does not block the event loop, and can run twice at once.
  * @module
  */
 import { giveBack } from "../media/bytes.ts";
@@ -8,22 +8,22 @@ import { type Halvable, RunTurns } from "./run_turns.ts";
 import type { GraphBytes } from "./session_settings.ts";
 
 /**
- * Gives the path of a graph's file, or its bytes, whose memory is then given back; asked a second time
- * for the second session.
+ * Resolves to the path of a graph's file, or to its bytes, whose memory is freed after loading.
+ * Called a second time for the second session.
  */
 export type GraphSource = () => Promise<string | GraphBytes>;
 
-/** Of all graphs of this process. */
+/** Shared by all graphs of this process. */
 const TURNS = new RunTurns();
 
-/** A graph on the processor, which transformers.js can use as a session of its own. */
+/** A graph on the CPU, which transformers.js can use as a session. */
 export class SideBySideSession implements GraphNames {
   /** Names of its inputs. */
   readonly inputNames: readonly string[];
   /** Names of its outputs. */
   readonly outputNames: readonly string[];
   readonly #source: GraphSource;
-  /** Threads of a run that has half of the cores; 0 where there is only one. */
+  /** Threads of a run on half of the cores; 0 if there is only one. */
   readonly #halfThreads: number;
   readonly #whole: NativeSession;
   readonly #halvable: Halvable;
@@ -48,7 +48,7 @@ export class SideBySideSession implements GraphNames {
 
   /**
    * Loads a graph with `threads` threads, 0 for as many as ONNX Runtime chooses.
-   * @param isPart whether a run of it is one of many that follow each other
+   * @param isPart whether a run is one of many consecutive parts of a computation
    * @throws {Error} when ONNX Runtime cannot load it, or cannot be called from here
    */
   static async load(
@@ -63,7 +63,7 @@ export class SideBySideSession implements GraphNames {
   }
 
   /**
-   * Runs the graph; what it gives are copies.
+   * Runs the graph; its outputs are copies.
    * @throws {Error} what ONNX Runtime reports
    */
   async run(inputs: NamedTensors): Promise<NamedTensors> {
@@ -79,7 +79,7 @@ export class SideBySideSession implements GraphNames {
     }
   }
 
-  /** Gives the graph's memory back when nothing runs any more. */
+  /** Frees the graph's memory once all runs have ended. */
   async release(): Promise<void> {
     await Promise.allSettled(this.#running);
     await this.#loadingHalf;
@@ -87,7 +87,7 @@ export class SideBySideSession implements GraphNames {
     this.#half?.release();
   }
 
-  /** The second session takes the memory of the weights again, and is loaded when it is first wanted. */
+  /** Loads the second session on first demand only: it takes the memory of the weights again. */
   #canHalve(): boolean {
     if (this.#halfThreads > 0) this.#loadingHalf ??= this.#loadHalf();
     return this.#half !== undefined;
@@ -97,7 +97,7 @@ export class SideBySideSession implements GraphNames {
     try {
       this.#half = await loadFrom(this.#source, this, this.#halfThreads);
     } catch {
-      // Without the memory for a second one, all runs take turns at the first.
+      // Without memory for a second session, all runs take turns at the first.
     }
   }
 }

@@ -10,7 +10,7 @@ const TEXT_GRAPH = fileURLToPath(
 
 const source = () => Promise.resolve(TEXT_GRAPH);
 
-/** Ids, a style and a rate, another for each `seed`. */
+/** Ids, a style and a rate, which differ for each `seed`. */
 function inputsOf(seed: number, length = 100): Record<string, Tensor> {
   const ids = BigInt64Array.from({ length }, (_, index) => BigInt((index * 7 + seed) % 100));
   return {
@@ -24,7 +24,7 @@ function heard(outputs: NamedTensors): unknown[] {
   return Object.entries(outputs).map(([name, { type, dims, data }]) => [name, type, dims, data]);
 }
 
-/** Both kinds of session of one graph. */
+/** Calls `use` with both kinds of session of one graph. */
 async function withSessions(
   use: (own: SideBySideSession, theirs: InferenceSession) => Promise<void>,
 ): Promise<void> {
@@ -45,7 +45,7 @@ Deno.test("graphs that run side by side give what they give alone, to the bit", 
     const seeds = [1, 2, 3, 4, 5, 6];
     const alone: unknown[] = [];
     for (const seed of seeds) alone.push(heard(await theirs.run(inputsOf(seed))));
-    // The first time by one session, then by two with a thread each.
+    // Run by one session in the first round, then by two with one thread each.
     for (const _ of [1, 2, 3]) {
       const together = await Promise.all(seeds.map((seed) => own.run(inputsOf(seed))));
       assert.deepEqual(together.map(heard), alone);

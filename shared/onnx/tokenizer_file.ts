@@ -9,7 +9,7 @@ import { z } from "zod";
 export interface TokenizerFile {
   /** Tokens besides those of the vocabulary, or special ones of it. */
   readonly added_tokens: readonly { readonly id: number; readonly content: string }[];
-  /** How tokens become text again. */
+  /** How tokens are decoded into text. */
   readonly decoder?: unknown;
   /** The vocabulary: ids by their tokens. */
   readonly model: { readonly vocab: Readonly<Record<string, number>> };
