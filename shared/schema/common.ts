@@ -6,7 +6,7 @@ import { z } from "zod";
 import { type ErrorCode, HTTP_STATUS } from "../errors.ts";
 import { isObject } from "../json.ts";
 
-/** Every error code; of a constant object, `keys` gives no others. */
+/** Every error code. The cast is sound: `HTTP_STATUS` is a constant without other keys. */
 const ERROR_CODES = Object.keys(HTTP_STATUS) as [ErrorCode, ...ErrorCode[]];
 
 /** Body of an HTTP error. */
@@ -16,7 +16,7 @@ export const ErrorBody = z.object({
   detail: z.unknown().optional().describe("Facts a program can use"),
 }).meta({ id: "ErrorBody", description: "Why a request failed" });
 
-/** What GET /health may say. */
+/** Values of `status` in GET /health. */
 export const HEALTH_STATUSES = ["ok", "loading", "degraded"] as const;
 
 /** Answer of GET /health and /healthz. */
@@ -40,14 +40,14 @@ export function oneNumberOf<const Choice extends number>(
   return z.literal([...choices], { error: () => `must be one of ${choices.join(", ")}` });
 }
 
-/** What may be left out; null counts as left out, as many clients write it. */
+/** Makes a field optional; null counts as left out, as many clients send it. */
 export function nullable<Output, Input>(
   schema: z.ZodType<Output, Input>,
 ): z.ZodOptional<z.ZodType<Output | undefined, Input | null>> {
   return schema.nullable().transform((value) => value ?? undefined).optional();
 }
 
-/** An object with keys of the client's own; zod's records leave out `__proto__` among them. */
+/** An object with keys of the client's choice, `__proto__` included, which zod's records drop. */
 export function mapOf<Value>(schema: z.ZodType<Value>): z.ZodType<Record<string, Value>> {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io: "input" });
   return z.custom<Record<string, Value>>(isObject, "must be an object").superRefine(

@@ -44,10 +44,10 @@ export interface ListenParameter {
 }
 
 const BOOLEAN = "true or false";
-/** Silence that ends an utterance unless another is asked for, in milliseconds. */
+/** Default silence that ends an utterance, in milliseconds. */
 export const DEFAULT_ENDPOINTING = 300;
 
-/** A parameter of true or false. */
+/** A boolean parameter. */
 function flag(name: string, fallback: "true" | "false", effect: string): ListenParameter {
   return { name, type: "boolean", allowed: BOOLEAN, default: fallback, effect, repeatable: false };
 }

@@ -17,11 +17,11 @@ export interface ListenQuery {
   readonly model: string | undefined;
   /** Language of the speech, or undefined to detect it. */
   readonly language: Language | undefined;
-  /** Languages that are told apart where it is detected. */
+  /** Languages that detection chooses from. */
   readonly candidates: readonly Language[];
   /** Encoding that the client named, or undefined to recognise it. */
   readonly encoding: string | undefined;
-  /** Sample rate of raw audio in Hz, or undefined for the usual one. */
+  /** Sample rate of raw audio in Hz, or undefined for the default. */
   readonly sampleRateHz: number | undefined;
   /** Interleaved channels of raw audio. */
   readonly channels: number;
@@ -41,7 +41,9 @@ export interface ListenQuery {
   readonly multichannel: boolean;
   /** Whether the answer to a recording lists its utterances. */
   readonly utterances: boolean;
-  /** Seconds of silence that part two utterances of a recording; as endpointing has it when undefined. */
+  /**
+   * Silence between two utterances of a recording, in seconds; undefined takes that of endpointing.
+   */
   readonly utteranceSplitSeconds: number | undefined;
   /** Whether the answer to a recording lists its paragraphs. */
   readonly paragraphs: boolean;
@@ -57,7 +59,7 @@ export interface ListenQuery {
   readonly tags: readonly string[];
 }
 
-/** How parsing ended. */
+/** Result of parsing a query. */
 export type ListenQueryResult =
   | { readonly ok: true; readonly query: ListenQuery; readonly ignored: readonly string[] }
   | { readonly ok: false; readonly message: string };
@@ -66,7 +68,7 @@ export type ListenQueryResult =
 const LANGUAGE_TAG = /^[a-z]{2,3}([-_][a-z0-9]+)*$/;
 /** A word with its weight, as `keywords` has them. */
 const WEIGHTED_WORD = /^(.+):(-?\d+(?:\.\d+)?)$/;
-/** Most characters of a value that its refusal repeats, which also goes into a header. */
+/** Most characters of a value that an error message quotes, which also goes into a header. */
 const LONGEST_SHOWN = 100;
 
 class QueryProblem extends Error {
@@ -76,7 +78,7 @@ class QueryProblem extends Error {
   }
 }
 
-/** Parses the query of a handshake. Names that nobody knows are listed in `ignored`. */
+/** Parses the query of a handshake. Unknown names are listed in `ignored`. */
 export function parseListenQuery(search: URLSearchParams): ListenQueryResult {
   try {
     const names = new Set(LISTEN_PARAMETERS.map(({ name }) => name));
@@ -91,7 +93,7 @@ export function parseListenQuery(search: URLSearchParams): ListenQueryResult {
 function readQuery(search: URLSearchParams): ListenQuery {
   const candidates = readCandidates(search);
   const language = readLanguage(search);
-  // Read for its validity alone.
+  // Read only to validate it.
   readBoolean(search, "diarize");
   return {
     model: readFirst(search, "model", (name) => name),
@@ -127,8 +129,8 @@ function problem(name: string, value: string): QueryProblem {
 }
 
 /**
- * What `read` makes of the first value of `name`, undefined when there is none. Every further value
- * must be allowed too: nobody can tell which one the client meant.
+ * Returns the first value of `name`, parsed by `read`; undefined when there is none. Every further
+ * value must be valid too: nobody can tell which one the client meant.
  */
 function readFirst<Value>(
   search: URLSearchParams,
@@ -157,7 +159,7 @@ function readInteger(
 }
 
 function integerOf(name: string, value: string, minimum: number): number {
-  // Limits judge what is too much; here that is any whole number.
+  // Clamped, not refused: the limits are checked elsewhere, and here any whole number is valid.
   const number = Math.min(Number(value), Number.MAX_SAFE_INTEGER);
   if (!/^\d+$/.test(value) || number < minimum) throw problem(name, value);
   return number;
@@ -178,7 +180,7 @@ function readLanguage(search: URLSearchParams): Language | undefined {
   });
 }
 
-/** Languages to be detected; undefined when none is. Of a list those that nobody knows are left out. */
+/** Languages to detect; undefined when detection is off. Unknown ones in a list are ignored. */
 function readCandidates(search: URLSearchParams): readonly Language[] | undefined {
   const values = search.getAll("detect_language").map((value) => value.toLowerCase());
   const wrong = values.find((value) =>
@@ -190,7 +192,7 @@ function readCandidates(search: URLSearchParams): readonly Language[] | undefine
   return readBoolean(search, "detect_language") ? LANGUAGES : undefined;
 }
 
-/** The language of a tag in lower case, whatever its region. */
+/** Returns the language of a tag in lower case, whatever its region; undefined if unsupported. */
 function knownLanguage(tag: string): Language | undefined {
   return LANGUAGES.find((language) => language === tag.split(/[-_]/)[0]);
 }
@@ -209,7 +211,7 @@ function readEndpointing(search: URLSearchParams): number | undefined {
   return milliseconds === Infinity ? undefined : milliseconds ?? DEFAULT_ENDPOINTING;
 }
 
-/** The terms of `keyterm` and, of `keywords`, those whose weight prefers them. */
+/** Returns the terms of `keyterm`, and those of `keywords` with a positive weight. */
 function readTerms(search: URLSearchParams): string[] {
   const preferred = search.getAll("keywords").flatMap((keyword) => {
     const [, word = keyword, weight = "1"] = keyword.match(WEIGHTED_WORD) ?? [];

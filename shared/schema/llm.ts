@@ -6,13 +6,13 @@ import { z } from "zod";
 import { isDeeperThan, isObject, type JsonObject } from "../json.ts";
 import { integerIn, mapOf, nullable, numberIn, oneOf } from "./common.ts";
 
-/** The piece that is understood. */
+/** Text, the only kind of input that is understood. */
 const TextPart = z.object({
   type: z.literal("text", "must be text: other content is not supported"),
   text: z.string("must be a text"),
 });
 
-/** What OpenAI's models answer in place of a text, when a client sends it back. */
+/** A refusal, with which OpenAI's models answer in place of a text, when a client sends it back. */
 const RefusalPart = z.object({
   type: z.literal("refusal"),
   refusal: z.string("must be a text"),
@@ -26,7 +26,7 @@ const Content = z.union([
   z.array(ContentPart),
 ], "must be a text or a list of text parts: images, sound and files are not understood");
 
-/** Arrays and objects in each other; what goes through a schema needs stack for each. */
+/** Most nested arrays and objects: code that walks through a schema needs stack for each level. */
 const MOST_SCHEMA_LEVELS = 500;
 
 /** A JSON schema, as the client sends it. Bodies come from JSON, so its members are JSON. */
@@ -38,10 +38,10 @@ export const JsonSchema = z.custom<JsonObject>(
   `must not be deeper than ${MOST_SCHEMA_LEVELS} levels`,
 ).meta({ type: "object", description: "JSON schema, an object" });
 
-/** Objects in each other that templates are given. */
+/** Most nested objects in the variables of a template. */
 const MOST_VARIABLE_LEVELS = 32;
 
-/** What a chat template is told besides the conversation. */
+/** Variables of a chat template besides the conversation. */
 const TemplateVariables = z.custom<JsonObject>(isObject, "must be an object").refine(
   (variables) => !isDeeperThan(variables, MOST_VARIABLE_LEVELS),
   `must not be deeper than ${MOST_VARIABLE_LEVELS} levels`,
@@ -57,7 +57,7 @@ export const ToolCall = z.object({
   }),
 }).meta({ id: "ToolCall", description: "A call of a tool" });
 
-/** A call that is sent back; clients leave its arguments out where there are none. */
+/** A call that is sent back; clients omit its arguments if there are none. */
 const SentToolCall = ToolCall.extend({
   function: ToolCall.shape.function.extend({
     arguments: ToolCall.shape.function.shape.arguments.default(""),
@@ -82,7 +82,7 @@ export const ChatMessage = z.object({
       input: undefined,
     });
   }
-  // Clients leave an empty text out of answers and results that they send back; a question has one.
+  // Clients omit the empty content of answers and tool results that they send back.
   const mayBeEmpty = message.role === "assistant" || message.role === "tool";
   if (message.content == null && !mayBeEmpty) {
     context.addIssue({
@@ -94,7 +94,7 @@ export const ChatMessage = z.object({
   }
 }).meta({ id: "ChatMessage", description: "A message of the conversation" });
 
-/** Models write the name for each call; OpenAI's have 64 characters. */
+/** Longest name of a tool, which models write with each call; OpenAI allows 64 characters. */
 const MOST_NAME_CHARACTERS = 512;
 
 /** A function that the model may call. */
@@ -109,7 +109,7 @@ export const Tool = z.object({
   }),
 }).meta({ id: "Tool", description: "A function that the model may call" });
 
-/** A tool, by its name. */
+/** A reference to a tool by its name. */
 const NamedTool = z.object({
   type: z.literal("function"),
   function: z.object({ name: z.string() }),
@@ -146,11 +146,11 @@ const ResponseFormat = z.discriminatedUnion("type", [
   }),
 ], "must be {type: text}, {type: json_object, schema?} or {type: json_schema, json_schema}");
 
-/** Texts of which the answer is one. */
+/** The texts that the answer is chosen from. */
 const Choice = z.array(z.string("must be a text"), "must be a list of texts")
   .min(1, "must not be empty");
 
-/** Form of the answer, as vLLM has it; one of these. */
+/** Form of the answer, as in vLLM: one of these fields. */
 const StructuredOutputs = z.object({
   json: nullable(JsonSchema).describe("What the answer must fit"),
   json_object: z.boolean("must be true or false").nullish().describe("Any JSON object"),
@@ -169,7 +169,7 @@ const Seed = z.number("must be a whole number").refine(
 /** What is added to the logit of a token. */
 export const TokenBias = numberIn(-100, 100);
 
-/** Each is looked for at every token. */
+/** Most stop texts: each is searched for at every token. */
 const MOST_STOPS = 1000;
 
 /** Body of POST /v1/chat/completions. */
@@ -178,7 +178,7 @@ export const ChatRequest = z.object({
   model: nullable(z.string("must be a text")).describe("Id of a model of the registry"),
   temperature: numberIn(0, 2).nullish(),
   top_p: numberIn(0, 1).nullish(),
-  // However many are asked for, the context window says whether that fits.
+  // No upper limit here: the context window decides whether that many fit.
   max_tokens: integerIn(1, Number.MAX_SAFE_INTEGER).nullish(),
   max_completion_tokens: integerIn(1, Number.MAX_SAFE_INTEGER).nullish(),
   tools: nullable(z.array(Tool, "must be a list of tools")),
@@ -276,7 +276,7 @@ export const ChatCompletion = z.object({
   usage: ChatUsage,
 }).meta({ id: "ChatCompletion", description: "The whole answer" });
 
-/** One line of the stream. */
+/** One chunk of the stream. */
 export const ChatCompletionChunk = z.object({
   id: z.string(),
   object: z.literal("chat.completion.chunk"),

@@ -86,7 +86,7 @@ export const ResponseObject = z.object({
   previous_response_id: z.null(),
 }).meta({ id: "ResponseObject", description: "The whole answer, and what was asked" });
 
-/** How the whole is doing. */
+/** An event about the state of the whole response. */
 const lifecycle = <const Type extends string>(type: Type) =>
   z.object({ type: z.literal(type), sequence_number: z.number().int(), response: ResponseObject });
 
@@ -101,9 +101,9 @@ const ofItem = <const Type extends string, Fields extends z.ZodRawShape>(
     ...fields,
   });
 
-/** In an item, whose id says which. */
+/** Fields of an event within an item. */
 const inItem = { item_id: z.string() };
-/** In its only piece of content. */
+/** Fields of an event within the only content part of an item. */
 const inContent = { ...inItem, content_index: z.literal(0) };
 const Part = z.discriminatedUnion("type", [OutputText, ReasoningText]);
 const Logprobs = z.array(TokenLogprob);

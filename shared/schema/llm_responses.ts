@@ -6,7 +6,7 @@ import { z } from "zod";
 import { integerIn, mapOf, nullable, oneOf } from "./common.ts";
 import { ChatRequest, JsonSchema, Tool } from "./llm.ts";
 
-/** Of fields that would need what was answered before, or more than chat. */
+/** Schema of fields that are not served: they need stored answers, or more than chat. */
 const NotServed = (why: string) => z.null(`is not served: ${why}`).optional();
 const NOTHING_KEPT = "no answer is kept";
 
@@ -43,7 +43,7 @@ const InputCallOutput = z.object({
   output: Content,
 });
 
-/** What the model thought before the items behind it. */
+/** Thoughts of the model before the items that follow. */
 const InputReasoning = z.object({
   type: z.literal("reasoning"),
   content: z.array(z.object({ text: z.string("must be a text") }), "must be a list").nullish(),
@@ -58,7 +58,7 @@ export const InputItem = z.discriminatedUnion(
 
 const InputItems = z.array(InputItem).min(1, "must not be empty");
 
-/** A union would not tell which item is wrong, and in what. */
+/** Not a union, whose error would not tell which item is wrong, and how. */
 const Input = z.custom<string | z.infer<typeof InputItems>>(
   (input) => typeof input === "string" || Array.isArray(input),
   "must be a text or a list of items",
@@ -114,7 +114,7 @@ const TextFormat = z.discriminatedUnion("type", [
 const { model, stream, temperature, top_p, parallel_tool_calls, top_logprobs, user } =
   ChatRequest.shape;
 
-/** Body of POST /v1/responses; what it means is what it means in a {@linkcode ChatRequest}. */
+/** Body of POST /v1/responses; its fields mean what they mean in a {@linkcode ChatRequest}. */
 export const ResponsesRequest = z.object({
   input: Input.describe("What was said so far"),
   instructions: z.string("must be a text").nullish().describe(

@@ -77,7 +77,7 @@ export const RegisteredSynthesizer = RegisteredFolder.extend({
     .describe("Its family; without it SVC_TTS_ENGINE says that"),
 });
 
-/** The whole file; an id stands for one model whatever its kind. */
+/** The whole file; an id is unique among models of all kinds. */
 export const RegistryFile = z.object({
   models: z.array(RegisteredModel),
   recognizers: z.array(RegisteredRecognizer).default([]),

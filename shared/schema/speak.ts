@@ -1,23 +1,23 @@
 /**
- * Frames of the realtime synthesis socket, and the events of its one-way sibling.
+ * Frames of the realtime synthesis socket, and the events of its one-way sibling, /v1/speak/sse.
  * @module
  */
 import { z } from "zod";
 import { ErrorBody, oneOf } from "./common.ts";
 import { AlignedWord, FIELDS, FIELDS_WITH_DEFAULTS, TEXT, Usage, Viseme } from "./tts.ts";
 
-/** Speaks a text when it is complete. */
+/** Adds text, which is spoken sentence by sentence. */
 export const SpeakFrame = z.object({
   type: z.literal("Speak"),
   text: TEXT,
   ...z.object(FIELDS).partial().shape,
 }).meta({ id: "Speak", description: "Adds text; sentences are spoken as they become complete" });
 
-/** Speaks what is left. */
+/** Speaks the rest of the text. */
 export const FlushFrame = z.object({ type: z.literal("Flush") })
   .meta({ id: "Flush", description: "Speaks the rest; answered by Flushed" });
 
-/** Stops the sound. */
+/** Drops what is not spoken yet. */
 export const ClearFrame = z.object({ type: z.literal("Clear") })
   .meta({
     id: "Clear",
@@ -67,15 +67,15 @@ const VisemesFrame = z.object({
   visemes: z.array(Viseme),
 }).meta({ id: "Visemes", description: "A window of mouth shapes, before its audio" });
 
-/** Everything up to a Flush is spoken. */
+/** Everything up to a Flush was sent. */
 const FlushedFrame = z.object({ type: z.literal("Flushed"), sequence_id: z.number().int() })
   .meta({ id: "Flushed", description: "Everything up to the Flush was sent" });
 
-/** Sound was stopped. */
+/** No more audio follows of what came before a Clear. */
 const ClearedFrame = z.object({ type: z.literal("Cleared"), sequence_id: z.number().int() })
   .meta({ id: "Cleared", description: "No more audio of what came before the Clear" });
 
-/** Something to know; the socket goes on. */
+/** A warning; the socket goes on. */
 const WarningFrame = z.object({
   type: z.literal("Warning"),
   code: z.string(),
@@ -95,7 +95,7 @@ const SpeakErrorFrame = z.object({
   err_msg: z.string().describe("`message`, where Deepgram's clients read it"),
 }).meta({ id: "SpeakError", description: "A frame that could not be used; the socket goes on" });
 
-/** What a flush has used. */
+/** Usage since the last flush. */
 const UsageFrame = z.object({ type: z.literal("Usage"), ...Usage.shape })
   .meta({ id: "UsageFrame", description: "What was used since the last flush" });
 

@@ -28,7 +28,7 @@ export const Word = z.object({
   language: z.string().optional().describe("Language of the word, when it was detected"),
 }).meta({ id: "Word", description: "A word with its times" });
 
-/** One reading of a stretch of audio. */
+/** One hypothesis for a stretch of audio. */
 export const Alternative = z.object({
   transcript: z.string(),
   confidence: z.number().min(0).max(1),
@@ -86,7 +86,7 @@ export const ListenServerFrame = z.discriminatedUnion("type", [
 export const KeepAliveFrame = z.object({ type: z.literal("KeepAlive") })
   .meta({ id: "KeepAlive", description: "Resets the idle timer; has no answer" });
 
-/** Demands a final of what was heard so far. */
+/** Requests a final of the audio so far. */
 export const FinalizeFrame = z.object({
   type: z.literal("Finalize"),
   channel: z.number().int().min(0).optional().catch(undefined)
@@ -190,7 +190,7 @@ export const TranslationRequest = TranscriptionRequest.pick({
   temperature: true,
 }).meta({ id: "TranslationRequest", description: "OpenAI's form, besides its file" });
 
-/** What a transcript has used. */
+/** Usage of a transcription. */
 export const TranscriptionUsage = z.object({
   type: z.literal("duration"),
   seconds: z.number().min(0).describe("Length of the recording"),
@@ -247,7 +247,7 @@ export type TranscriptionRequest = z.infer<typeof TranscriptionRequest>;
 export type TranslationRequest = z.infer<typeof TranslationRequest>;
 /** What was said between two silences of a recording. */
 export type TranscriptionSegment = z.infer<typeof TranscriptionSegment>;
-/** What a transcript has used. */
+/** Usage of a transcription. */
 export type TranscriptionUsage = z.infer<typeof TranscriptionUsage>;
 /** The transcript with times. */
 export type VerboseTranscription = z.infer<typeof VerboseTranscriptionResponse>;
@@ -257,7 +257,7 @@ export type ResultsFrame = z.infer<typeof ResultsFrame>;
 export type MetadataFrame = z.infer<typeof MetadataFrame>;
 /** A word with its times. */
 export type Word = z.infer<typeof Word>;
-/** One reading of a stretch of audio. */
+/** One hypothesis for a stretch of audio. */
 export type Alternative = z.infer<typeof Alternative>;
 /** The onset of speech. */
 export type SpeechStartedFrame = z.infer<typeof SpeechStartedFrame>;

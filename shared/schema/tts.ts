@@ -90,7 +90,7 @@ export const FIELDS = {
   viseme_window_s: numberIn(0.5, 5).describe("Seconds of visemes sent at a time"),
 };
 
-/** The same with the defaults of a request; what has none is optional. */
+/** The same fields with the defaults of a request; those without a default are optional. */
 export const FIELDS_WITH_DEFAULTS = {
   voice: FIELDS.voice.default("svc_heart"),
   language: FIELDS.language.optional(),
@@ -131,7 +131,7 @@ function checkBitDepth(
   }
 }
 
-/** What is to be spoken. */
+/** Text to speak. */
 export const TEXT = z.string("must be a text").describe("What is to be spoken");
 
 /** Body of POST /v1/synthesize/hq. */
@@ -139,7 +139,7 @@ export const SynthesisRequest = z.object({ text: TEXT, ...FIELDS_WITH_DEFAULTS }
   .superRefine(checkBitDepth)
   .meta({ id: "SynthesisRequest", description: "Text with the way to speak it" });
 
-/** Fields of a request that a query can carry: all but the lexicon, of which only the hash. */
+/** Fields of a request that a query can carry: all but the lexicon, only whose hash it has. */
 export const SynthesisQuery = z.object({ text: TEXT, ...FIELDS_WITH_DEFAULTS })
   .omit({ lexicon: true })
   .meta({ id: "SynthesisQuery", description: "Text with the way to speak it, as a query" });
@@ -158,7 +158,7 @@ export const Viseme = z.object({
   duration: z.number().min(0).describe("Seconds"),
 }).meta({ id: "Viseme", description: "A mouth shape with its time" });
 
-/** What a synthesis has used. */
+/** Usage of a synthesis. */
 export const Usage = z.object({
   characters: z.number().int().min(0),
   audio_seconds: z.number().min(0),
@@ -187,7 +187,7 @@ export const SynthesisResponse = z.object({
 export const BatchRequest = z.object({
   items: z.array(z.looseObject({
     id: z.string("must be a text"),
-    // What is wrong with one item is that item's own error.
+    // Validated later, as a wrong item gets an error of its own.
     text: z.unknown().optional().meta({ type: "string", description: "What is to be spoken" }),
   })).describe(
     `1 to ${MOST_BATCH_ITEMS} items; each may override the defaults`,
@@ -237,7 +237,7 @@ export type SynthesisResponse = z.infer<typeof SynthesisResponse>;
 export type AlignedWord = z.infer<typeof AlignedWord>;
 /** A mouth shape with its time. */
 export type Viseme = z.infer<typeof Viseme>;
-/** What a synthesis has used. */
+/** Usage of a synthesis. */
 export type Usage = z.infer<typeof Usage>;
 /** A voice of the catalogue. */
 export type Voice = z.infer<typeof Voice>;

@@ -5,12 +5,12 @@
  */
 import { z } from "zod";
 
-/** The address of a page. */
+/** URL of a page. */
 export const WebAddress: z.ZodURL = z.url({ protocol: /^https?$/ });
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 const text = z.string().regex(/\S/, "must not be empty");
 
-/** How a recording was prepared, in the order of the steps: what is kept is as loud as stated. */
+/** How a recording was prepared, in the order of the steps; the loudness is that of the result. */
 export const VoiceProcessing = z.object({
   high_pass_hz: z.number().positive().describe("Corner of a second-order Butterworth high-pass"),
   denoise: z.object({

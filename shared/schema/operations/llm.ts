@@ -17,7 +17,7 @@ import { ResponsesRequest } from "../llm_responses.ts";
 import { commonOperations } from "./common.ts";
 import type { ServiceDescription } from "./operation.ts";
 
-/** What an answer may fail with. */
+/** Error codes of answers. */
 const ANSWER_ERRORS = [
   "model_not_found",
   "context_too_long",

@@ -1,6 +1,6 @@
 /**
- * What the tables of operations are made of. Machine-readable descriptions and the typed client are
- * written from them.
+ * Rows of the tables of operations, from which the machine-readable descriptions and the typed
+ * client are generated.
  * @module
  */
 import type { z } from "zod";
@@ -20,19 +20,19 @@ export interface ParameterRow {
 
 /** An answer. */
 export interface AnswerRow {
-  /** What it says. */
+  /** Description of the answer. */
   readonly description: string;
-  /** Its body, where that is JSON. */
+  /** Schema of a JSON body. */
   readonly schema?: z.ZodType;
-  /** Media type of a body that is no JSON. */
+  /** Media type of a body that is not JSON. */
   readonly contentType?: string;
-  /** Headers of its own: what each has. */
+  /** Its own headers: a description of each, by name. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Bodies in other media types that a request may ask for. */
+  /** Schemas of bodies in other media types that a request may ask for. */
   readonly contents?: Readonly<Record<string, z.ZodType>>;
 }
 
-/** The body of a request: JSON, a form with a `file` besides its fields, or bytes, for which JSON may stand. */
+/** The body of a request: JSON, a form with fields and a `file`, or bytes that JSON may replace. */
 export type OperationBody =
   | z.ZodType
   | { readonly kind: "form"; readonly fields: z.ZodObject }
@@ -48,13 +48,13 @@ export interface Operation {
   readonly path: string;
   /** One line. */
   readonly summary: string;
-  /** Whether a key is asked for. */
+  /** Whether a key is required. */
   readonly security: "open" | "key";
   /** Fields of its query. */
   readonly query?: z.ZodObject | readonly ParameterRow[];
-  /** What it is sent. */
+  /** Body of its request. */
   readonly body?: OperationBody;
-  /** Answers that are no errors, by status. */
+  /** Answers other than those of `errors`, by status. */
   readonly answers: Readonly<Record<number, AnswerRow>>;
   /** Codes that it may fail with, besides those that every operation has. */
   readonly errors: readonly ErrorCode[];
@@ -85,7 +85,7 @@ export type SecurityScheme =
   | { readonly type: "apiKey"; readonly in: "header" | "query"; readonly name: string }
   | { readonly type: "http"; readonly scheme: string };
 
-/** One service, as machines see it. */
+/** Machine-readable description of one service. */
 export interface ServiceDescription {
   /** Its title. */
   readonly title: string;
