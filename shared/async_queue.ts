@@ -21,9 +21,7 @@ export class AsyncQueue<Item> {
     this.#wake.resolve();
   }
 
-  /**
-   * Ends the queue: reading throws `error`, if given, after the last item. The first end counts.
-   */
+  /** Ends the queue: reading throws `error`, if given, after the last item. First end wins. */
   end(error?: unknown): void {
     this.#outcome ??= { error };
     this.#wake.resolve();

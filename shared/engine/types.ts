@@ -47,8 +47,8 @@ export type EngineHandler<Method extends EngineMethod> = (
 /** An engine that is ready for jobs. It owns the native library, the model and its memory. */
 export interface LoadedEngine<Contract extends EngineContract> extends AsyncDisposable {
   /**
-   * Facts about what was loaded, for the front: model id, backend, window lengths. `backend` and the
-   * fields of `place` are logged when it is ready.
+   * Facts about what was loaded, for the front: model id, backend, window lengths. `backend` and
+   * the fields of `place` are logged when the engine is ready.
    */
   readonly info: JsonObject;
   /** One handler per method. */

@@ -140,9 +140,7 @@ async function tellLengthToHead(context: Context, next: Next): Promise<void> {
   context.header("Content-Length", String(byteLength));
 }
 
-/**
- * Turns thrown strings, which some packages throw, into errors: Hono's `onError` gets no others.
- */
+/** Turns thrown strings, as of some packages, into errors: Hono's `onError` gets only those. */
 async function throwErrorsOnly(_context: Context, next: Next): Promise<void> {
   try {
     await next();

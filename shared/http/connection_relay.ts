@@ -19,9 +19,7 @@ export class RelayedConnection implements Disposable {
   readonly #server: Deno.TcpConn;
   readonly #onLeft = new Set<() => void>();
   #hasLeft = false;
-  /**
-   * Whether the client has sent nothing since the server last did: its next bytes may be a request.
-   */
+  /** Whether the client has been silent since the server last sent: a request may come next. */
   #isRequestDue = true;
 
   /** Takes ownership of both. */
@@ -133,9 +131,7 @@ export class ConnectionRelay {
   readonly #carried = new Set<Promise<void>>();
   #isClosed = false;
 
-  /**
-   * Relays what `listener` accepts to the server on `serverPort`; takes ownership of `listener`.
-   */
+  /** Relays what `listener` accepts to the server on `serverPort`; takes over `listener`. */
   constructor(listener: Deno.TcpListener, serverPort: number) {
     this.#listener = listener;
     this.#serverPort = serverPort;

@@ -11,7 +11,9 @@ const PREFLIGHT_SECONDS = 600;
 /** Stands for every origin. */
 const ANY = "*";
 
-/** Middleware that answers preflights of `origins` and lets their scripts read answers and `headers`. */
+/**
+ * Middleware that answers preflights of `origins`; their scripts may read answers and `headers`.
+ */
 export function allowOrigins(
   origins: readonly string[],
   headers: readonly string[],

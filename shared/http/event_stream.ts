@@ -31,7 +31,7 @@ export interface EventStreamOptions {
   readonly keepAlive?: string;
   /** Seconds between two keep-alives. @default {15} */
   readonly keepAliveSeconds?: number;
-  /** Seconds that a frame may wait for the client before the connection is broken off. @default {60} */
+  /** Seconds that a frame may stay unread before the connection is broken off. @default {60} */
   readonly standstillSeconds?: number;
 }
 

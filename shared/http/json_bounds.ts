@@ -42,9 +42,7 @@ export function assertBoundedJson(bytes: Uint8Array): void {
   }
 }
 
-/**
- * Returns the index of the quote that ends the string at `start`, or `bytes.length` if none does.
- */
+/** Returns the index of the quote that ends the string at `start`, else `bytes.length`. */
 function endOfText(bytes: Uint8Array, start: number): number {
   for (let end = bytes.indexOf(QUOTE, start + 1); end >= 0; end = bytes.indexOf(QUOTE, end + 1)) {
     let backslashes = 0;

@@ -47,8 +47,7 @@ export function checkKey(key: string | undefined, keys: KeyRing, policy: Missing
 
 /**
  * Middleware that passes only requests with an accepted key and an uncompressed body. Bodies of
- * unstated length are read only then, up to `maxBodyBytes`: nobody else makes the service hold
- * them.
+ * unstated length are read after that, up to `maxBodyBytes`: nobody else can fill the memory.
  */
 export function requireKey(
   keys: KeyRing,
