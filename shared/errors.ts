@@ -138,7 +138,7 @@ export function isErrorCode(value: unknown): value is ErrorCode {
 /**
  * Converts anything thrown into a {@linkcode ServiceError}. Unknown errors become `fallback` with a
  * generic message that reveals no internals; the original is kept in `cause` for the log. With the
- * fallback `llm_error`, `engine_error` becomes that too: it is the chat service's only code for it.
+ * fallback `llm_error`, `engine_error` becomes that too: the chat service has no other code for it.
  */
 export function toServiceError(
   thrown: unknown,
@@ -153,7 +153,7 @@ export function toServiceError(
 
 /**
  * Returns the log fields of a failure: what the client is told, and the stack of its cause. A cause
- * with the same message is left out: the failure was foreseen, and a stack helps nobody.
+ * with the same message is left out: the failure was foreseen, and its stack adds nothing.
  */
 export function failureFields(
   { code, message, cause }: ServiceError,

@@ -3,7 +3,7 @@
  * @module
  */
 
-/** Returns the bytes of all files below `folder`, hard links counted once; 0 if there is none. */
+/** Returns the bytes of all files below `folder`, hard links counted once; 0 if it is missing. */
 export async function folderBytes(folder: string): Promise<number> {
   const seen = new Set<number>();
   let bytes = 0;

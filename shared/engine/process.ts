@@ -164,7 +164,7 @@ export class EngineProcess {
     let missed = 0;
     const heartbeat = setInterval(() => {
       const silentMilliseconds = performance.now() - this.#lastSignMilliseconds;
-      // Counts missed beats, not seconds: after a suspend of this process, answers lie unread.
+      // Counts missed beats, not seconds: after a suspend of this process, answers wait unread.
       missed = this.#lastSignMilliseconds < askedMilliseconds ? missed + 1 : 0;
       // Loading has a time limit of its own.
       if (this.#phase === "ready" && missed >= MISSED_HEARTBEATS) {

@@ -1,6 +1,6 @@
 /**
- * Back-off for raising the number of threads: soon after a reduction paid off, and later each time
- * that more threads turn out no better.
+ * Back-off before the number of threads is raised again: short after a reduction paid off, longer
+ * each time that more threads turn out no better.
  * @module
  */
 

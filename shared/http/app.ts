@@ -56,7 +56,7 @@ const DEMANDS: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, string
   upgrade_required: { Upgrade: "websocket", "Sec-WebSocket-Version": "13" },
 };
 
-/** nginx's status for a client that disconnected: hardly any reads it, and nothing has failed. */
+/** nginx's status for a client that disconnected, which rarely reads it; nothing has failed. */
 const CLIENT_LEFT_STATUS = 499;
 
 const OPEN_PATHS: ReadonlySet<string> = new Set(["/health", "/healthz", "/metrics"]);
@@ -128,7 +128,7 @@ function routeOf(context: Context): string {
   return routePath(context, -1).replaceAll(/(:\w+)\{.*?\}(?=\/|$)/g, "$1");
 }
 
-/** Sends the Content-Length of GET with HEAD, unless the answer is streamed: Deno would send 0. */
+/** Gives HEAD the Content-Length of GET, unless the answer is streamed: Deno would send 0. */
 async function tellLengthToHead(context: Context, next: Next): Promise<void> {
   await next();
   if (context.req.method !== "HEAD") return;

@@ -11,9 +11,7 @@ const PREFLIGHT_SECONDS = 600;
 /** Stands for every origin. */
 const ANY = "*";
 
-/**
- * Middleware that answers preflights of `origins`; their scripts may read answers and `headers`.
- */
+/** Middleware that answers preflights of `origins` and exposes answers and `headers` to them. */
 export function allowOrigins(
   origins: readonly string[],
   headers: readonly string[],

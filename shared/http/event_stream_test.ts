@@ -24,7 +24,7 @@ Deno.test("a stream that nobody reads ends by itself, and its source is left", a
   assert.equal(new TextDecoder().decode((await reader.read()).value), 'data: {"count":0}\n\n');
   await Promise.all([ended.promise, left.promise]);
   await assert.rejects(reader.read(), { name: "BrokenOffError" });
-  // Only the log of this request is told of it.
+  // Only the log of this request gets the failure.
   assert.deepEqual(failures, ["Error: Cannot go on: the client reads nothing"]);
 });
 

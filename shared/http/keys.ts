@@ -1,6 +1,6 @@
 /**
  * API keys of the HTTP services: header `X-API-Key`, query `api_key`, or `Authorization: Bearer`,
- * which OpenAI's clients send.
+ * which OpenAI's clients send, or `Authorization: Token`.
  * @module
  */
 import type { MiddlewareHandler } from "hono";
@@ -47,7 +47,8 @@ export function checkKey(key: string | undefined, keys: KeyRing, policy: Missing
 
 /**
  * Middleware that passes only requests with an accepted key and an uncompressed body. Bodies of
- * unstated length are read after that, up to `maxBodyBytes`: nobody else can fill the memory.
+ * unstated length are read only after that, up to `maxBodyBytes`, so that nobody without a key can
+ * make the service hold them.
  */
 export function requireKey(
   keys: KeyRing,

@@ -26,8 +26,7 @@ const MOST_UNREAD_BYTES = 2 ** 20;
 /**
  * After a close, Deno drops the connection at the client's next message, and the system discards
  * the close frame with it if more is unread. So the close is sent once the client was quiet for
- * {@linkcode QUIET_LOOKS} intervals of this length, or after {@linkcode
- * LONGEST_HEARING_MILLISECONDS} if it never is.
+ * `QUIET_LOOKS` intervals of this length, or after `LONGEST_HEARING_MILLISECONDS` if it never is.
  */
 const LOOK_MILLISECONDS = 20;
 const QUIET_LOOKS = 10;

@@ -15,8 +15,8 @@ const MOST_FIELDS_TOLD = 100;
 
 /**
  * Parses `value`, which came from the wire.
- * @throws {ServiceError} `request_invalid`, naming the first field at fault; the others are in `detail`
- * too, each with the first thing that is wrong with it
+ * @throws {ServiceError} `request_invalid`, naming the first field at fault; `detail` has the
+ * others too, each with the first thing that is wrong with it
  */
 export function parseWith<Output>(schema: z.ZodType<Output>, value: unknown): Output {
   const parsed = schema.safeParse(value, { error: plainWords });

@@ -1,5 +1,5 @@
 /**
- * Accepts WebSockets: the key may be offered as a subprotocol, and is not repeated in the answer.
+ * Accepts WebSockets. The answer names the subprotocol that a key was offered with, not the key.
  * @module
  */
 import { messageOf, ServiceError } from "../errors.ts";

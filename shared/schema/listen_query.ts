@@ -41,9 +41,7 @@ export interface ListenQuery {
   readonly multichannel: boolean;
   /** Whether the answer to a recording lists its utterances. */
   readonly utterances: boolean;
-  /**
-   * Silence between two utterances of a recording, in seconds; undefined takes that of endpointing.
-   */
+  /** Seconds of silence between utterances of a recording; undefined takes that of endpointing. */
   readonly utteranceSplitSeconds: number | undefined;
   /** Whether the answer to a recording lists its paragraphs. */
   readonly paragraphs: boolean;
