@@ -1,12 +1,12 @@
 /**
- * What the front knows of the acoustic model, which loads in another process.
+ * What the front process knows about the acoustic model, which loads in the engine processes.
  * @module
  */
 import type { EngineClient } from "../shared/engine/client.ts";
 import { ServiceError } from "../shared/errors.ts";
 import type { Capabilities, TtsEngineContract } from "./engine/contract.ts";
 
-/** The acoustic model that the engines load. */
+/** The acoustic model that the engines load, as seen from the front process. */
 export class AcousticModel {
   readonly #engine: Pick<EngineClient<TtsEngineContract>, "state" | "settled">;
   readonly #mostWaiting: number;
@@ -15,9 +15,9 @@ export class AcousticModel {
   #waiting = 0;
 
   /**
-   * Creates the model's facts.
-   * @param identity what tells its files and its program from others
-   * @param mostWaiting how many may wait for it to load
+   * Follows the model that `engine` loads.
+   * @param identity identifies the model's files and the program
+   * @param mostWaiting how many requests may wait for it to load
    */
   constructor(
     engine: Pick<EngineClient<TtsEngineContract>, "state" | "settled">,
@@ -26,41 +26,41 @@ export class AcousticModel {
   ) {
     this.#engine = engine;
     this.#mostWaiting = mostWaiting;
-    // A model that cannot be read is the engine's to complain of.
+    // The engine reports a model that cannot be read.
     this.#identified = identity.catch(() => "unreadable").then((known) => {
       this.#identity = known;
     });
   }
 
   /**
-   * What tells its sound from that of others, once it is known: the files, the program, and what
-   * computes, which rounds in ways of its own.
+   * Identifies its sound, once known: the files, the program, and the backend, since each backend
+   * rounds differently.
    */
   get identity(): string {
     return `${this.#identity}|${this.backend}`;
   }
 
-  /** What computes it: cpu, webgpu or cuda; undefined while it is loading. */
+  /** The backend that computes it: cpu, webgpu or cuda; undefined while it is loading. */
   get backend(): string | undefined {
     const { state } = this.#engine;
     return state.kind === "ready" ? String(state.info.backend) : undefined;
   }
 
-  /** What it can do; undefined while it is loading. */
+  /** Its capabilities; undefined while it is loading. */
   get capabilities(): Capabilities | undefined {
     const { state } = this.#engine;
-    // The engine is the same program, so it says this in these words.
+    // The engine is the same program, so it reports them in this type.
     return state.kind === "ready" ? state.info.capabilities as Capabilities : undefined;
   }
 
-  /** False while its files are read or it is loading; true as well when it cannot be loaded. */
+  /** Whether its files are hashed and loading has ended, be it with success or failure. */
   get isKnown(): boolean {
     return this.#identity !== undefined && this.#engine.state.kind !== "starting";
   }
 
   /**
    * Resolves when {@linkcode isKnown} is true.
-   * @throws {ServiceError} `overloaded` when too many wait for that already
+   * @throws {ServiceError} `overloaded` when too many requests wait for that already
    */
   async untilKnown(): Promise<void> {
     if (this.#waiting >= this.#mostWaiting) {

@@ -8,7 +8,7 @@ import { resourcePath } from "../shared/resources.ts";
 import { Voice } from "../shared/schema/tts.ts";
 import { VoiceManifest } from "../shared/schema/voice_manifest.ts";
 
-/** Samples a second that voices are made at, in Hz. */
+/** Sample rate of the voices, in Hz. */
 const VOICE_RATE_HZ = 24_000;
 
 const CatalogueFile = z.array(
@@ -23,7 +23,9 @@ export interface VoiceFilter {
   readonly gender?: string | undefined;
 }
 
-/** The licence of a voice's recording, as the manifest beside it says; "unknown" where none does. */
+/**
+ * Returns the licence of a voice's recording from the manifest beside it, or "unknown" without one.
+ */
 async function licenseOf({ id, language }: Pick<Voice, "id" | "language">): Promise<string> {
   const path = resourcePath(`voices/${id}.${language}.manifest.json`);
   try {
@@ -34,7 +36,7 @@ async function licenseOf({ id, language }: Pick<Voice, "id" | "language">): Prom
   }
 }
 
-/** The voices that can be asked for. */
+/** The voices that a request can name. */
 export class VoiceCatalogue {
   readonly #voices: ReadonlyMap<string, Voice>;
 
@@ -43,7 +45,7 @@ export class VoiceCatalogue {
     this.#voices = new Map(voices.map((voice) => [voice.id, voice]));
   }
 
-  /** Reads the catalogue that ships; `engineOf` says who speaks for a voice. */
+  /** Reads the catalogue that ships; `engineOf` returns the engine that speaks a voice. */
   static async load(
     engineOf: (voice: { id: string; language: string }) => string = () => "formant",
   ): Promise<VoiceCatalogue> {
@@ -63,7 +65,7 @@ export class VoiceCatalogue {
     return this.#voices.size;
   }
 
-  /** The voices that fit `filter`, in the order of the catalogue. */
+  /** Returns the voices that match `filter`, in catalogue order. */
   list(filter: VoiceFilter = {}): Voice[] {
     const language = filter.language?.toLowerCase().split("-")[0];
     return [...this.#voices.values()].filter((voice) =>
@@ -72,13 +74,13 @@ export class VoiceCatalogue {
     );
   }
 
-  /** The voice with `id`, where there is one. */
+  /** Returns the voice with `id`, or undefined when there is none. */
   find(id: string): Voice | undefined {
     return this.#voices.get(id);
   }
 
   /**
-   * The voice that a request names, which must speak `language` when that is given.
+   * Returns the voice that a request names, which must speak `language` when that is given.
    * @throws {ServiceError} `request_invalid` for an unknown voice, `voice_language_mismatch`
    */
   choose(id: string, language: string | undefined): Voice {

@@ -7,8 +7,8 @@ import { clipBytes } from "./reference_clip.ts";
 import type { Synthesis } from "./synthesis.ts";
 
 /**
- * The strong entity tag of what `synthesis` will sound like: over everything that changes the
- * bytes, the clips by their hash, the model and the program by what tells them from others.
+ * Returns the strong entity tag of the audio of `synthesis`, a hash of everything that changes its
+ * bytes: clips by their hash, the model and the program by their identity.
  */
 export function entityTag(synthesis: Synthesis): string {
   const { request, voice, language, seed, speech } = synthesis;
@@ -24,7 +24,7 @@ export function entityTag(synthesis: Synthesis): string {
     target_lufs: request.target_lufs,
     bits_per_sample: request.bits_per_sample,
     lexicon_hash: request.lexicon_hash ?? lexicon,
-    // What a client states of it may be wrong.
+    // Hashed besides, because a `lexicon_hash` from the client may be wrong.
     lexicon,
     ssml_lite: request.ssml_lite,
     spell_out: request.spell_out,
@@ -45,7 +45,10 @@ export function entityTag(synthesis: Synthesis): string {
   return `"${hash("sha256", JSON.stringify(sounding))}"`;
 }
 
-/** True when the header `If-None-Match` (a list or `*`) names `tag`; weak comparison, as it says. */
+/**
+ * Whether the header `If-None-Match` (a list or `*`) names `tag`, by the weak comparison that it
+ * requires.
+ */
 export function matchesEntityTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   if (header.trim() === "*") return true;
@@ -53,13 +56,13 @@ export function matchesEntityTag(header: string | undefined, tag: string): boole
   return listed.some((entry) => entry.replace(/^W\//, "") === tag);
 }
 
-/** Of its JSON with the words in order, as a client can make it too. */
+/** Hashes the lexicon as JSON with sorted words, which a client can reproduce. */
 function lexiconHash(lexicon: Readonly<Record<string, string>>): string {
   const entries = Object.entries(lexicon).toSorted(([a], [b]) => a < b ? -1 : 1);
   return hash("sha256", JSON.stringify(Object.fromEntries(entries)));
 }
 
-/** Of the file, however it was written as text. */
+/** Hashes the decoded file, so that base64, base64url and data URLs of one file hash alike. */
 function clipHash(base64: string | undefined): string | null {
   return base64 === undefined ? null : hash("sha256", clipBytes(base64));
 }

@@ -1,5 +1,5 @@
 /**
- * The front of the synthesis service.
+ * The front process of the synthesis service.
  * @module
  */
 import { resolve } from "node:path";
@@ -39,14 +39,19 @@ import { SpeakSockets } from "./speak/sockets.ts";
 import { SynthesisPlanner } from "./synthesis.ts";
 import { compileRules } from "./text/normalise/normalise.ts";
 
-/** An engine turns from one job to the next after each clause, so that nobody waits for a long text. */
+/** Concurrent jobs per engine. It switches jobs after each clause, so a long text blocks nobody. */
 const JOBS_AN_ENGINE = 4;
-/** Sentences of sockets that may begin before a request that waits: many sockets would keep it waiting. */
+/**
+ * Socket sentences that may overtake a waiting request; unbounded, many sockets would starve it.
+ */
 const MOST_PASSED = 4;
 const HEARTBEAT_SECONDS = 5;
-/** ONNX Runtime blocks its process while it speaks a clause: half a minute and more on a slow one. */
+/**
+ * ONNX Runtime blocks the engine process while it computes a clause: 30 s and more on a slow
+ * machine.
+ */
 const MODEL_HEARTBEAT_SECONDS = 60;
-/** What scripts of another origin may read of an answer. */
+/** Response headers that scripts of another origin may read (CORS). */
 const READABLE_HEADERS = [
   "X-Request-ID",
   "ETag",
@@ -59,7 +64,7 @@ const READABLE_HEADERS = [
   "dg-char-count",
 ];
 
-/** Creates the front; the engines load in the background. */
+/** Creates the front process's app; the engines load in the background. */
 export async function createFront(configured: TtsConfig, parts: FrontParts): Promise<Front> {
   const { log, metrics, drain } = parts;
   const model = await configuredModel(configured);
@@ -126,12 +131,15 @@ export async function createFront(configured: TtsConfig, parts: FrontParts): Pro
   };
 }
 
-/** While the engines load, so that the first text of a language is read as fast as the next. */
+/**
+ * Compiles the text rules while the engines load, so that the first text of a language is read as
+ * fast as the next.
+ */
 async function prepareText(signal: AbortSignal): Promise<void> {
   for (const language of ["en", "de", "fr"] as const) await compileRules(language, signal);
 }
 
-/** Starts the engine processes; only a `cacheFolder` may be written by them. */
+/** Starts the engine processes, which may write to `cacheFolder` and nowhere else. */
 function startEngines(
   config: TtsConfig,
   { folders, registered, languages }: ConfiguredModel,
@@ -169,7 +177,9 @@ function startEngines(
   });
 }
 
-/** Threads of one engine; several share the cores, of which ONNX Runtime would give each all. */
+/**
+ * Threads per engine. Several engines share the cores; ONNX Runtime would give all cores to each.
+ */
 function threadsOf({ threads, engines }: TtsConfig): number {
   if (threads > 0 || engines === 1) return threads;
   return Math.max(1, Math.floor(navigator.hardwareConcurrency / engines));

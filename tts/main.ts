@@ -12,7 +12,7 @@ await runProgram({
   variables: TTS_VARIABLES,
   readConfig: readTtsConfig,
   createFront,
-  // The cache is written by engines.
+  // Engine processes write the cache, so they keep the permission to write.
   engineKeeps: (environment) => readTtsConfig(environment).cacheFolder === "" ? [] : ["write"],
   importEngine: async () => (await import("./engine/definition.ts")).definition,
 });

@@ -1,6 +1,6 @@
 /**
- * What the front knows of the acoustic model without loading it: the voices it has, and what tells
- * it from others.
+ * What the front process knows about the acoustic model without loading it: its voices and its
+ * identity.
  * @module
  */
 import { join } from "node:path";
@@ -20,7 +20,7 @@ async function styledVoices({ folders }: ConfiguredModel): Promise<Speaks> {
   return ({ id }) => styles.has(id);
 }
 
-/** Which voices the models of each family have; a model that cannot be read has none. */
+/** Tells which voices a model of each family speaks; a model that cannot be read speaks none. */
 const SPEAKS: Readonly<Record<EngineName, (model: ConfiguredModel) => Promise<Speaks>>> = {
   formant: () => Promise.resolve(() => true),
   "parley-tts-small": styledVoices,
@@ -39,7 +39,9 @@ const SPEAKS: Readonly<Record<EngineName, (model: ConfiguredModel) => Promise<Sp
   },
 };
 
-/** Says which engine speaks for a voice: formant for those that the model lacks. */
+/**
+ * Returns the function that names the engine of a voice: formant where the model lacks the voice.
+ */
 export async function enginesOfVoices(
   model: ConfiguredModel,
 ): Promise<(voice: VoiceName) => EngineName> {
@@ -50,14 +52,14 @@ export async function enginesOfVoices(
   return (voice) => speaks?.(voice) ? engine : "formant";
 }
 
-/** What engines read in a model's folder: settings and symbols, graphs, voices. */
+/** Files that engines read in a model's folder: settings and symbols, graphs, voices. */
 const PARTS: readonly (readonly [folder: string, file: RegExp])[] = [
   ["", /^(?!manifest\.json$).*\.json$/],
   ["onnx", /./],
   ["voices", /./],
 ];
 
-/** The model's files by their hashes: a model trained anew has the size of the old one. */
+/** Identifies the model by hashes of its files: sizes are not enough, as retraining keeps them. */
 export async function modelIdentity(
   { engine, folders }: Pick<ConfiguredModel, "engine" | "folders">,
   precision: string,

@@ -19,7 +19,7 @@ Deno.test("a model's identity follows the bytes of its files, not their times", 
     await Deno.writeTextFile(`${folder}/voices/two.bin`, "two");
     const third = await identity();
     assert.notEqual(third, second);
-    // Other symbols, or another of the graphs, sound otherwise; what is written about them does not.
+    // Other symbols or another graph change the sound; a changed README does not.
     await Deno.writeTextFile(`${folder}/tokenizer.json`, "{}");
     const fourth = await identity();
     assert.notEqual(fourth, third);
@@ -28,7 +28,7 @@ Deno.test("a model's identity follows the bytes of its files, not their times", 
     assert.notEqual(fifth, fourth);
     await Deno.writeTextFile(`${folder}/README.md`, "about it");
     assert.equal(await identity(), fifth);
-    // Weights of many megabytes, trained anew: of the same size, and of the same time in an image.
+    // Retrained weights: the same size, and in an image the same modification time.
     const large = new Uint8Array(2 ** 24 + 1);
     const asLarge = async (last: number) => {
       large[large.length - 1] = last;

@@ -1,5 +1,5 @@
 /**
- * Where the acoustic model lies.
+ * Locates the folders of the acoustic model.
  * @module
  */
 import { join, resolve } from "node:path";
@@ -11,28 +11,28 @@ import type { RegisteredSynthesizer } from "../shared/schema/model_registry.ts";
 
 const SHIPPED_FOLDER = "models/tts/parley-tts-small";
 
-/** The model that is configured. */
+/** The configured model. */
 export interface ConfiguredModel {
-  /** Its family. */
+  /** Its model family. */
   readonly engine: TtsConfig["engine"];
-  /** Its folders; none where the engine needs none or none is named. */
+  /** Its folders; empty when the engine needs none or none is named. */
   readonly folders: string[];
-  /** Those of them that are of the registry. */
+  /** Those of the folders that belong to models of the registry. */
   readonly registered: string[];
-  /** What it speaks, where the registry says so. */
+  /** Languages it speaks, where the registry lists them. */
   readonly languages: string[];
 }
 
 /**
- * Finds the configured model; several names are separated by commas.
- * @throws {ConfigError} when the registry cannot be used, or models are of several families
+ * Finds the configured model. Several names are separated by commas.
+ * @throws {ConfigError} when the registry cannot be used, or the models belong to several families
  */
 export async function configuredModel(
   { engine, model, registryPath, modelsFolder: configured }: TtsConfig,
 ): Promise<ConfiguredModel> {
   const names = model.split(",").map((name) => name.trim()).filter((name) => name !== "");
   const variable = TTS_VARIABLES.registryPath.name;
-  // A wrong one of the operator's own is told at once, not when a model of it is first named.
+  // Reports a bad registry of the operator at once, not when one of its models is first named.
   if (registryPath !== "") await readRegistryFile(registryPath, variable);
   if (engine === "parley-tts-small" && names.length === 0) {
     return { engine, folders: [resourcePath(SHIPPED_FOLDER)], registered: [], languages: [] };
@@ -52,7 +52,9 @@ export async function configuredModel(
   };
 }
 
-/** The family of `entries`, which is `configured` unless only the default is. */
+/**
+ * Returns the family of `entries`. It may differ from `configured` only where that is the default.
+ */
 function engineOf(
   entries: readonly RegisteredSynthesizer[],
   configured: TtsConfig["engine"],

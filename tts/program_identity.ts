@@ -1,6 +1,6 @@
 /**
- * What tells the sound of this program from that of others, besides the model: rules of text, signal
- * processing, settings of encoders, versions of packages.
+ * Identifies what shapes the sound besides the model: text rules, signal processing, encoder
+ * settings, package versions.
  * @module
  */
 import { createHash } from "node:crypto";
@@ -8,12 +8,15 @@ import { join } from "node:path";
 import { ROOT } from "../shared/project_root.ts";
 import { VERSION } from "../shared/version.ts";
 
-/** Sources that lie between a text and its bytes. */
+/** Sources that take part in turning a text into audio bytes. */
 const FOLDERS = ["tts", "shared/media", "shared/onnx"] as const;
-/** Packages with their versions. */
+/** Files that pin the versions of packages. */
 const FILES = ["deno.json", "deno.lock", "locks/onnx.lock"] as const;
 
-/** The program's version and a hash of its sources; of a compiled one, size and time of the executable. */
+/**
+ * Returns the program's version with a hash of its sources, or with the size and modification time
+ * of the executable of a compiled program.
+ */
 export async function programIdentity(root: string = ROOT): Promise<string> {
   if (Deno.build.standalone) {
     const { size, mtime } = await Deno.stat(Deno.execPath());

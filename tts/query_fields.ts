@@ -1,5 +1,5 @@
 /**
- * The fields of a request in a query.
+ * Reads the fields of a request from a query string.
  * @module
  */
 import { z } from "zod";
@@ -8,19 +8,19 @@ import { parseWith } from "../shared/http/validation.ts";
 import type { JsonValue } from "../shared/json.ts";
 import type { SynthesisPlanner } from "./synthesis.ts";
 
-/** What tells which values are allowed. */
+/** What repeated values are checked against. */
 export interface AllowedValues {
-  /** Knows the fields. */
+  /** Schema of the fields. */
   readonly schema: z.ZodObject;
-  /** Knows the voices. */
+  /** Knows which voices exist. */
   readonly planner: SynthesisPlanner;
 }
 
 /**
- * Fields of a query, not checked: numbers and truths are read as such, `spell_out` as a list. Of another
- * field that is there more than once the first counts. Every other must be allowed too: nobody can tell
- * which one the client meant.
- * @throws {ServiceError} `request_invalid` naming a field of which one after the first is not allowed
+ * Reads the fields of a query without validating them: numbers and booleans are converted,
+ * `spell_out` becomes a list. Of any other field that is repeated, the first value counts, but
+ * every further value must be allowed too, since nobody can tell which one the client meant.
+ * @throws {ServiceError} `request_invalid` naming a field with a further value that is not allowed
  */
 export function queryFields(
   search: URLSearchParams,

@@ -1,5 +1,5 @@
 /**
- * The clips whose voice or style is to be taken over: decoding and limits.
+ * Decodes reference clips, whose voice or style is taken over, and checks their limits.
  * @module
  */
 import { hash } from "node:crypto";
@@ -16,12 +16,12 @@ import { CLIP_FIELDS, type VoiceClip } from "./engine/voice_clips.ts";
 
 /** A decoded clip. */
 interface DecodedClip {
-  /** Of the file. */
+  /** Channels of the file. */
   readonly channels: number;
-  /** Of the file. */
+  /** Sample rate of the file. */
   readonly sampleRateHz: number;
   readonly seconds: number;
-  /** So much of it may be silence that a codec has put around the clip. */
+  /** How much of `seconds` may be silence that a codec has added around the clip. */
   readonly paddingSeconds: number;
   /** The first channel at {@linkcode CLIP_RATE_HZ}. */
   readonly samples: Float32Array<ArrayBuffer>;
@@ -29,22 +29,21 @@ interface DecodedClip {
 
 const SHORTEST_SECONDS = 3;
 const LONGEST_SECONDS = 10;
-/** AAC at 16 kHz puts 2,112 samples before a clip and fills its last frame of 1,024. */
+/** AAC at 16 kHz adds 2,112 samples before a clip and fills up its last frame of 1,024. */
 const LOSSY_PADDING_SECONDS = 0.2;
 const LOWEST_RATE_HZ = 16_000;
-/** Engines take clips at this rate. */
+/** Sample rate at which engines take clips. */
 const CLIP_RATE_HZ = 24_000;
-/** Formats that hold the samples of a clip, and no others around them, or none at all. */
+/** Formats of plain samples: they add no padding, and may hold no samples at all. */
 const SAMPLE_FORMATS: ReadonlySet<CompressedFormat> = new Set(["wave", "aiff", "au"]);
-/** What is said of a file that has none. */
+/** Properties assumed for a file of such a format without samples. */
 const NO_SAMPLES = { channels: 1, sampleRateHz: CLIP_RATE_HZ };
-/** Decoded at once; a clip that grows beyond its limit is given up in between. */
+/** Bytes decoded at a time; decoding stops between pieces once a clip is too long. */
 const PIECE_BYTES = 4096;
 
 /**
- * Reads the clip of a request whose voice or style is taken over: audio in any container, mono, 3 to
- * 10 s, at least 16 kHz.
- * @throws {ServiceError} `ref_audio_invalid` saying which limit it breaks
+ * Reads a reference clip: audio in any container, mono, 3 to 10 s, at least 16 kHz.
+ * @throws {ServiceError} `ref_audio_invalid` naming the limit that it breaks
  */
 export async function readReferenceClip(
   role: ClipRole,
@@ -65,7 +64,7 @@ export async function readReferenceClip(
     throw refuse(`it is longer than ${LONGEST_SECONDS} s`);
   }
   if (seconds < SHORTEST_SECONDS) {
-    // Not rounded: 2.99 s would be "3.0 s, less than 3 s".
+    // Rounded down, because 2.99 s would otherwise read "3.0 s, less than 3 s".
     const heard = (Math.floor(seconds * 10) / 10).toFixed(1);
     throw refuse(`it is ${heard} s, less than ${SHORTEST_SECONDS} s`);
   }
@@ -73,7 +72,7 @@ export async function readReferenceClip(
 }
 
 /**
- * The file in a field of a request: base64 or base64url, which may be in a data URL.
+ * Decodes the file in a request field: base64 or base64url, optionally in a data URL.
  * @throws {SyntaxError} when it is neither
  */
 export function clipBytes(base64: string): Uint8Array<ArrayBuffer> {
@@ -106,7 +105,7 @@ async function decode(
   }
 }
 
-/** Decodes until the end, or until it is known to be too long. */
+/** Decodes the whole clip, or stops once it is known to be too long. */
 async function decodeClip(bytes: Uint8Array, thread: DecodingThread): Promise<DecodedClip> {
   const recognition = recognizeFormat(bytes);
   if (recognition.kind !== "format") throw new DecodingError("no known container");

@@ -1,5 +1,5 @@
 /**
- * What a synthesis request means: the voice, the clauses, the finish, and what cannot be done as
+ * Plans synthesis requests: decides voice, clauses and finish, and warns of what cannot be done as
  * asked.
  * @module
  */
@@ -28,11 +28,14 @@ import { spokenCharacters, withinPace } from "./text/pace.ts";
 import { planSpeech } from "./text/plan.ts";
 
 /**
- * Times the most characters: the longest text at the slowest pace. At 48 kHz and 24 bits such an
- * answer is about as long as a JSON text can be.
+ * Longest spoken length, as a multiple of the longest text: that text at the slowest pace. At 48
+ * kHz and 24 bits, such an answer is about as long as a JSON text can be.
  */
 const LONGEST_SPOKEN = 4;
-/** Spoken characters that are always allowed: a low limit on texts is none on what they say. */
+/**
+ * Spoken characters that are always allowed: a low limit on texts must not limit what they expand
+ * to.
+ */
 const ALWAYS_SPOKEN = 40_000;
 const DEFAULT_SEED = 0;
 const DEFAULT_CLONE_STEPS = 16;
@@ -42,25 +45,25 @@ const CLIP_ROLES: readonly ClipRole[] = ["voice", "style"];
 export interface Synthesis {
   /** The request as it was parsed. */
   readonly request: SynthesisRequest;
-  /** Who speaks. */
+  /** The voice that speaks. */
   readonly voice: Voice;
-  /** Language of the text, as asked for or that of the voice. */
+  /** Language of the text: the requested one, or that of the voice. */
   readonly language: string;
-  /** The seed as asked for. */
+  /** The seed: the requested one, or the default. */
   readonly seed: number;
   /** What the engine speaks. */
   readonly speech: Speech;
-  /** The clips that `speech` names, as the payload of its job. */
+  /** Samples of the clips that `speech` names, sent as the payload of the engine job. */
   readonly payload: Uint8Array<ArrayBuffer> | undefined;
-  /** How the engine finishes it. */
+  /** How the engine finishes the utterance. */
   readonly finish: Finish;
-  /** What tells model and program from others: equal requests to equal ones sound alike. */
+  /** Identifies model and program: equal requests with equal identities sound alike. */
   readonly modelIdentity: string;
-  /** What could not be done as asked, for a person. */
+  /** What could not be done as asked, in human-readable sentences. */
   readonly warnings: readonly string[];
 }
 
-/** Decides what requests mean. */
+/** Plans synthesis requests. */
 export class SynthesisPlanner {
   readonly #config: TtsConfig;
   readonly #catalogue: VoiceCatalogue;
@@ -69,7 +72,7 @@ export class SynthesisPlanner {
 
   /**
    * Creates a planner for the voices of `catalogue`; clips are decoded in `decodingThread`.
-   * @param model what speaks
+   * @param model the acoustic model that speaks
    */
   constructor(
     config: TtsConfig,
@@ -84,11 +87,11 @@ export class SynthesisPlanner {
   }
 
   /**
-   * Decides what `request` means, once the model is known, and checks its clips; `textBefore` is what
-   * was spoken right before it, of the same text.
-   * @param planned what {@linkcode plan} has decided of the same before
+   * Plans `request` once the model is known, and reads its clips. `textBefore` is the part of the
+   * same text that was spoken right before it.
+   * @param planned an earlier result of {@linkcode plan} for the same request
    * @throws {ServiceError} what {@linkcode plan} throws, `ref_audio_invalid`, naming the field, and
-   * `overloaded` when too many wait for the model
+   * `overloaded` when too many requests wait for the model
    */
   async prepare(
     request: SynthesisRequest,
@@ -112,7 +115,7 @@ export class SynthesisPlanner {
   }
 
   /**
-   * The clips of a request.
+   * Reads the clips of a request.
    * @throws {ServiceError} `ref_audio_invalid`, naming the field
    */
   async readClips(
@@ -127,7 +130,8 @@ export class SynthesisPlanner {
   }
 
   /**
-   * Decides what `request` means, but for its clips; of a model that is loading nothing is known.
+   * Plans `request` without its clips. While the model loads, {@linkcode PLAIN_CAPABILITIES} stand
+   * in for its own.
    * @throws {ServiceError} `request_invalid`, `voice_language_mismatch`, `text_too_long` or
    * `text_empty`, naming the field
    */
@@ -176,27 +180,27 @@ export class SynthesisPlanner {
     };
   }
 
-  /** Name of the engine that speaks. */
+  /** Name of the configured engine. */
   get engineName(): string {
     return this.#config.engine;
   }
 
   /**
-   * The voice that is asked for, which must speak `language` when that is given.
+   * Returns the requested voice, which must speak `language` when that is given.
    * @throws {ServiceError} `request_invalid` for an unknown voice, `voice_language_mismatch`
    */
   voiceOf({ voice, language }: Pick<SynthesisRequest, "voice" | "language">): Voice {
     return this.#catalogue.choose(voice, language);
   }
 
-  /** Whether mouth shapes are offered: on CUDA, or everywhere when so configured. */
+  /** Whether visemes are emitted: on CUDA, or on every backend when so configured. */
   get emitsVisemes(): boolean {
     const { visemes, backend } = this.#config;
     return visemes === "all" || (backend || this.#model.backend) === "cuda";
   }
 
   /**
-   * Accepts a text that is short enough to be spoken at once.
+   * Checks that a text is short enough for one request.
    * @throws {ServiceError} `text_too_long`
    */
   checkLength(text: string): void {
@@ -211,8 +215,8 @@ export class SynthesisPlanner {
   }
 
   /**
-   * Accepts what does not take too long: digits and entries of a lexicon are spoken as many more
-   * letters, and slow speech takes as long as many more.
+   * Checks that `clauses` do not take too long to speak: digits and lexicon entries expand to many
+   * letters, and slow speech takes as long as more letters would.
    * @throws {ServiceError} `text_too_long`
    */
   #checkSpokenLength(clauses: Speech["clauses"], speed: number): void {
@@ -227,12 +231,12 @@ export class SynthesisPlanner {
     );
   }
 
-  /** Whether the model speaks this together with other texts. */
+  /** Whether the model can speak this together with other texts in one run. */
   batches({ voice, payload }: Synthesis): boolean {
     return payload === undefined && this.#capabilitiesOf(voice).batches;
   }
 
-  /** What the engine of `voice` can do; the model's own facts are known once it has loaded. */
+  /** Capabilities of the engine of `voice`; those of the model are known once it has loaded. */
   #capabilitiesOf(voice: Voice): Capabilities {
     const isModel = voice.engine === this.#config.engine;
     return (isModel ? this.#model.capabilities : undefined) ?? PLAIN_CAPABILITIES;
@@ -264,14 +268,14 @@ export class SynthesisPlanner {
   }
 }
 
-/** Options of a job that carry the clips of `synthesis`. */
+/** Job options that carry the clips of `synthesis`. */
 export function clipOptions(
   { payload }: Pick<Synthesis, "payload">,
 ): { payload?: Uint8Array<ArrayBuffer> } {
   return payload === undefined ? {} : { payload };
 }
 
-/** `seed` in the 32 bits that engines take; those that fit stay as they are. */
+/** Folds `seed` into the 32 bits that engines take; a seed that fits stays as it is. */
 function engineSeed(seed: number): number {
   return (seed ^ Math.imul(Math.floor(seed / 2 ** 32), 0x9e3779b1)) >>> 0;
 }
@@ -281,7 +285,7 @@ function asksForPhonemes({ ssml_lite, text, lexicon }: SynthesisRequest): boolea
     Object.values(lexicon).some((pronunciation) => /^\/.+\/$/.test(pronunciation));
 }
 
-/** Warnings of words whose IPA an engine of words alone cannot speak. */
+/** Warnings about words given in IPA that an engine without phoneme input cannot speak. */
 function unspokenPhonemes(clauses: Speech["clauses"], engine: string): string[] {
   const words = clauses.flatMap(({ tokens }) => tokens)
     .filter(({ spoken }) => isPhonemes(spoken)).map(({ written }) => written);
@@ -290,13 +294,13 @@ function unspokenPhonemes(clauses: Speech["clauses"], engine: string): string[] 
   );
 }
 
-/** What a synthesis of `characters` by `engine` has used. */
+/** Returns the usage of a synthesis of `characters` by `engine`. */
 export function usageOf(
   characters: number,
   engine: string,
   { seconds, gpuSeconds }: Pick<FinishedSpeech, "seconds" | "gpuSeconds">,
 ): Usage {
-  // espeak-ng, which speaks for the voices that a model lacks, has no use for a GPU.
+  // The formant engine (espeak-ng), which speaks voices that the model lacks, uses no GPU.
   const hasGpu = gpuSeconds !== null && engine !== "formant";
   return {
     characters,
@@ -306,7 +310,7 @@ export function usageOf(
   };
 }
 
-/** Words `offsetSeconds` later, in whole milliseconds. */
+/** Shifts words by `offsetSeconds` and rounds their times to whole milliseconds. */
 export function alignmentOf(words: readonly TimedWord[], offsetSeconds: number): TimedWord[] {
   return words.map(({ word, start, end }) => ({
     word,
@@ -315,7 +319,9 @@ export function alignmentOf(words: readonly TimedWord[], offsetSeconds: number):
   }));
 }
 
-/** Mouth shapes `offsetSeconds` later, in whole milliseconds and still without gaps. */
+/**
+ * Shifts visemes by `offsetSeconds` and rounds their times to whole milliseconds, leaving no gaps.
+ */
 export function visemesFrom(
   visemes: readonly TimedViseme[],
   offsetSeconds: number,

@@ -1,19 +1,19 @@
 /**
- * Turns at something that only so many may use at once.
+ * Limits how many tasks run at the same time.
  * @module
  */
 
-/** Lets so many work at once; the others wait in the order in which they came. */
+/** A counting semaphore: excess tasks wait in the order in which they arrived. */
 export class Turns {
   readonly #waiting: (() => void)[] = [];
   #free: number;
 
-  /** Lets `count` work at once. */
+  /** Lets `count` tasks run at once. */
   constructor(count: number) {
     this.#free = count;
   }
 
-  /** Does `work` when it is its turn. */
+  /** Runs `work` as soon as a place is free. */
   async take<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#free > 0) this.#free--;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
