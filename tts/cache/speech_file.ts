@@ -1,5 +1,5 @@
 /**
- * The form of one finished utterance on disk: a header with its times, then the audio.
+ * File format of a cached utterance: a header with its times, then the audio.
  * @module
  */
 import { hash } from "node:crypto";
@@ -11,7 +11,7 @@ import type { FinishedSpeech } from "../engine/contract.ts";
 
 const MAGIC = "PARLEY-SPEECH-1\n";
 const LENGTH_BYTES = 4;
-/** How names of cached utterances end. */
+/** File name extension of cached utterances. */
 export const SPEECH_ENDING = ".speech";
 
 const TimedWord = z.object({ word: z.string(), start: z.number(), end: z.number() });
@@ -24,20 +24,20 @@ const Header = z.object({
   sha256: z.string(),
 });
 
-/** A finished utterance with its file. */
+/** A finished utterance with its audio. */
 export interface CachedSpeech {
-  /** Its times. */
+  /** Its words, visemes and duration. */
   readonly speech: FinishedSpeech;
   /** Its audio in its container. */
   readonly audio: Uint8Array<ArrayBuffer>;
 }
 
-/** Where the utterance with `key`, hexadecimal digits, lies in `folder`. */
+/** Returns the path in `folder` of the utterance with `key`, hexadecimal digits. */
 export function speechPath(folder: string, key: string): string {
   return join(folder, key + SPEECH_ENDING);
 }
 
-/** The bytes of a file. */
+/** Encodes an utterance as the bytes of a cache file. */
 export function encodeSpeechFile({ speech, audio }: CachedSpeech): Uint8Array<ArrayBuffer> {
   const header = new TextEncoder().encode(
     JSON.stringify({ ...speech, sha256: hash("sha256", audio) }),
@@ -51,7 +51,7 @@ export function encodeSpeechFile({ speech, audio }: CachedSpeech): Uint8Array<Ar
   return bytes;
 }
 
-/** What a file holds; undefined when it is not whole. */
+/** Decodes a cache file; returns undefined when it is damaged or truncated. */
 export function decodeSpeechFile(bytes: Uint8Array<ArrayBuffer>): CachedSpeech | undefined {
   const start = MAGIC.length + LENGTH_BYTES;
   const decoder = new TextDecoder();

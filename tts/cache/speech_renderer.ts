@@ -1,6 +1,5 @@
 /**
- * Speaks whole requests: from the cache where they were spoken before, and once where several ask
- * for the same at the same time.
+ * Renders whole utterances: cached ones from disk, and identical requests in flight only once.
  * @module
  */
 import { Counter, type Registry } from "prom-client";
@@ -20,9 +19,9 @@ export interface RenderedSpeech extends FinishedSpeech {
   readonly audio: Uint8Array<ArrayBuffer>;
 }
 
-/** Where utterances are kept. */
+/** The cache of utterances. */
 export interface CacheSettings {
-  /** The folder. */
+  /** Its folder. */
   readonly folder: string;
   /** Most bytes in it. */
   readonly maxBytes: number;
@@ -30,39 +29,39 @@ export interface CacheSettings {
 
 /** What the renderer needs. */
 export interface SpeechRendererOptions {
-  /** Speaks. */
+  /** Synthesises. */
   readonly engine: EngineClient<TtsEngineContract>;
-  /** Where utterances are kept; undefined keeps none. */
+  /** The cache of utterances; undefined for none. */
   readonly cache: CacheSettings | undefined;
   /** Where hits and misses are counted. */
   readonly registry: Registry;
-  /** Where it is said that the cache cannot be written. */
+  /** Where a cache that cannot be written is reported. */
   readonly log: Log;
 }
 
-/** Speech that is being computed, for everyone who asked for it. */
+/** Speech that is being computed, for all requests that share it. */
 interface Running {
   readonly speech: Promise<RenderedSpeech>;
-  /** Resolves when an engine takes it up. */
+  /** Resolves when an engine starts on it. */
   readonly started: Promise<void>;
   readonly cancel: () => void;
   waiting: number;
 }
 
-/** Who asks, and until when. */
+/** Who waits for an utterance, and for how long. */
 export interface RenderOptions {
-  /** Ends the waiting. */
+  /** Aborts the wait. */
   readonly signal: AbortSignal;
-  /** Called when it is being computed; never for what is cached. */
+  /** Called when an engine starts on it; never for a cache hit. */
   readonly onStart?: () => void;
-  /** The request that asks, for the log. */
+  /** Id of the request, for the log. */
   readonly requestId?: string;
 }
 
-/** Hits remembered until the next write tells the engine about them. */
+/** Most cache hits remembered until the next write reports them to the engine. */
 const MOST_REMEMBERED_HITS = 1000;
 
-/** Speaks whole requests. */
+/** Renders whole utterances. */
 export class SpeechRenderer {
   readonly #options: SpeechRendererOptions;
   readonly #running = new Map<string, Running>();
@@ -82,7 +81,7 @@ export class SpeechRenderer {
   }
 
   /**
-   * Speaks `synthesis`. What nobody waits for any more is cancelled.
+   * Renders `synthesis`; cancels the computation once nobody waits for it.
    * @throws {ServiceError} what the engine reports
    * @throws {DOMException} `AbortError` when `signal` aborts
    */
@@ -115,8 +114,8 @@ export class SpeechRenderer {
   }
 
   /**
-   * Speaks several texts, at once where the model can. How they sound depends on what is spoken with
-   * them, so none is taken from the cache or put there.
+   * Renders several texts, in one run where the model can. Their sound depends on what shares the
+   * run, so none is read from or written to the cache.
    * @throws {ServiceError} what the engine reports of all of them
    * @throws {DOMException} `AbortError` when `signal` aborts
    */
@@ -156,7 +155,7 @@ export class SpeechRenderer {
     const { promise: started, resolve: onStart } = Promise.withResolvers<void>();
     const { signal } = cancelling;
     const speech = this.#compute(key, synthesis, { ...options, signal, onStart });
-    // Everyone who waits sees its failure; nobody may wait any more.
+    // Waiting requests see its failure; this avoids an unhandled rejection when none is left.
     speech.catch(() => {});
     const running: Running = { speech, started, cancel: () => cancelling.abort(), waiting: 0 };
     this.#running.set(key, running);
@@ -185,7 +184,7 @@ export class SpeechRenderer {
   }
 }
 
-/** The entity tag without its quotes. */
+/** Returns the entity tag without its quotes. */
 function keyOf(synthesis: Synthesis): string {
   return entityTag(synthesis).slice(1, -1);
 }

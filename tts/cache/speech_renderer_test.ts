@@ -1,4 +1,4 @@
-/** Who waits for an utterance, and what happens when they leave, on a real engine. */
+/** Sharing of an utterance, and what happens when clients disconnect, on a real engine. */
 import assert from "node:assert/strict";
 import { Registry } from "prom-client";
 import { readTtsConfig } from "../../shared/config/tts.ts";

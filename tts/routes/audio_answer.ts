@@ -1,5 +1,5 @@
 /**
- * Encoded audio as an answer of its own, which caches can keep.
+ * Responses that consist of encoded audio, which caches can keep.
  * @module
  */
 import type { Context } from "hono";
@@ -11,9 +11,9 @@ import { rangeOf, unsatisfiable } from "./byte_range.ts";
 import { contentTypeOf } from "./encoding.ts";
 
 /**
- * Answers with the audio of `synthesis`, its head only for HEAD, or 304 when the client has it already;
- * GET may ask for a part of it.
- * @param headers more of the answer; an error has none of them
+ * Responds with the audio of `synthesis`, with headers only for HEAD, or with 304 when the client
+ * has it already; GET may request a range.
+ * @param headers additional headers of the response; an error has none of them
  * @throws {ServiceError} what the engine reports, `range_not_satisfiable`
  */
 export async function answerAudio(

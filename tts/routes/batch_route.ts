@@ -1,5 +1,5 @@
 /**
- * POST /v1/synthesize/batch: several texts at once, each with a result of its own.
+ * POST /v1/synthesize/batch: several texts in one request, each with its own result.
  * @module
  */
 import type { Context } from "hono";
@@ -29,49 +29,49 @@ import { logFailure } from "./streamed_file.ts";
 type BatchItem = BatchRequest["items"][number];
 type BatchResult = BatchResponse["results"][number];
 
-/** Items that each engine speaks at a time, so that a batch leaves room in the queue for others. */
+/** Items in progress per engine; low, so that a batch leaves room in the queue for others. */
 const ITEMS_AN_ENGINE = 2;
-/** Items that may wait in memory for those before them, or for the client. */
+/** Finished items that may wait in memory for earlier ones or for the client. */
 const MOST_AHEAD = 6;
 const PART_CHARACTERS = 2 ** 18;
-/** Says nothing between two values of JSON. */
+/** Insignificant white space between two JSON values, sent as a keep-alive. */
 const BLANK = " ";
 
-/** What a batch needs. */
+/** What the batch route needs. */
 export interface BatchTools {
-  /** Decides what requests mean. */
+  /** Plans synthesis requests. */
   readonly planner: SynthesisPlanner;
   /** Speaks. */
   readonly renderer: SpeechRenderer;
-  /** What speaks behind the renderer. */
+  /** The engine pool behind the renderer, which may refuse new requests. */
   readonly engine: Pick<EngineClient<TtsEngineContract>, "admit">;
-  /** Engine processes. */
+  /** Number of engine processes. */
   readonly engines: number;
 }
 
-/** An item that is to be spoken. */
+/** An item with a valid request. */
 interface Speakable {
   readonly kind: "speak";
   readonly id: string;
   readonly synthesis: Synthesis;
 }
 
-/** The sound of an item, or why it has none. */
+/** The speech of an item, or the error that prevented it. */
 type Spoken = RenderedSpeech | ServiceError;
 
-/** What becomes of an item. */
+/** An item after planning: to be spoken, or refused with its result. */
 type Planned = Speakable | { readonly kind: "refused"; readonly result: BatchResult };
 
 /**
- * Answers with one result for every item, in their order; a bad item spoils no other. Each is sent when
- * it is there: all together can be longer than a text can be.
+ * Responds with one result for every item, in their order; a bad item does not affect the others.
+ * Results are streamed as they become ready, because together they can exceed the longest string.
  */
 export async function answerBatch(
   context: Context<ServiceEnvironment>,
   { planner, renderer, engine, engines }: BatchTools,
 ): Promise<Response> {
   const body = withoutNulls(await readJsonBody(context));
-  // Of too many items it is their number that is wrong, whatever else is.
+  // Checked first, so that too many items are always `batch_size`, whatever else is wrong.
   if (isObject(body) && Array.isArray(body.items)) assertCount(body.items.length);
   const { items, defaults } = parseWith(BatchRequest, body);
   assertApart(items);
@@ -79,7 +79,7 @@ export async function answerBatch(
   const log = context.get("log");
   const planned: Planned[] = [];
   for (const item of items) {
-    // Each may be a long text: others have their turn in between.
+    // Planning a long text blocks the event loop, so other requests run in between.
     await pause(0);
     planned.push(await plan({ ...defaults, ...item }, planner, log));
   }
@@ -108,10 +108,13 @@ interface BatchSurroundings extends Pick<BatchTools, "planner" | "renderer" | "e
   readonly log: Log;
 }
 
-/** Items on their way to their results. */
+/** The items of one request while their results are made. */
 class Batch {
   readonly #items: readonly Planned[];
-  /** Those that the model speaks at once; decided once, since an engine that died can do nothing. */
+  /**
+   * Items that the model speaks in one run. Decided once, because capabilities are unknown while a
+   * crashed engine restarts.
+   */
   readonly #together: ReadonlySet<Speakable>;
   readonly #surroundings: BatchSurroundings;
 
@@ -125,8 +128,8 @@ class Batch {
   }
 
   /**
-   * The answer in parts. Those of one item are there when they are asked for: no blank falls between
-   * them.
+   * Yields the response in parts. All parts of a result are ready at once, so that no keep-alive
+   * blank falls between them.
    */
   async *json(): AsyncGenerator<string, void> {
     let before = '{"results":[';
@@ -137,12 +140,12 @@ class Batch {
     yield "]}";
   }
 
-  /** The results in the order of the items. */
+  /** Yields the results in the order of the items. */
   async *#results(): AsyncGenerator<BatchResult, void> {
     const atOnce = ITEMS_AN_ENGINE * this.#surroundings.engines;
     const turns = new Turns(atOnce);
     const together = this.#speakTogether();
-    // Who has left hears of no failure, here and below.
+    // Avoids an unhandled rejection when the client disconnects first, here and below.
     together.catch(() => {});
     const waiting = [...this.#items];
     const begun: Promise<() => BatchResult>[] = [];
@@ -157,7 +160,7 @@ class Batch {
     }
   }
 
-  /** Begins an item; its result is written out when it is sent. */
+  /** Starts an item; its audio is base64-encoded only when the result is sent. */
   async #begin(
     item: Planned,
     together: Promise<ReadonlyMap<Speakable, Spoken>>,
@@ -177,7 +180,7 @@ class Batch {
     return await renderer.render(synthesis, options).catch(asServiceError(options));
   }
 
-  /** Speaks what the model speaks at once. */
+  /** Speaks the items that the model takes in one run. */
   async #speakTogether(): Promise<ReadonlyMap<Speakable, Spoken>> {
     const { renderer, options } = this.#surroundings;
     const items = [...this.#together];
@@ -190,11 +193,11 @@ class Batch {
   }
 }
 
-/** A client that reads slowly still reads, as is seen between two parts. */
+/** Cuts `text` into parts, between which a slow reader can be told from a stalled one. */
 function* cut(text: string): Generator<string> {
   for (let at = 0; at < text.length;) {
     const part = text.slice(at, at + PART_CHARACTERS);
-    // The two units of one character stay together.
+    // Keeps the two code units of a surrogate pair together.
     const whole = part.isWellFormed() ? part : part.slice(0, -1);
     yield whole;
     at += whole.length;
@@ -235,7 +238,10 @@ async function plan(item: BatchItem, planner: SynthesisPlanner, log: Log): Promi
   }
 }
 
-/** What is thrown as what a client is told, but for the client's own leaving. */
+/**
+ * Converts an error to a {@linkcode ServiceError}, or throws the abort when the client has
+ * disconnected.
+ */
 function asServiceError(options: { signal: AbortSignal }): (thrown: unknown) => ServiceError {
   return (thrown) => {
     options.signal.throwIfAborted();
@@ -243,7 +249,9 @@ function asServiceError(options: { signal: AbortSignal }): (thrown: unknown) => 
   };
 }
 
-/** The result of an item that has no audio; what failed inside is logged, as of a whole request. */
+/**
+ * Returns the result of an item without audio; internal failures are logged as for a whole request.
+ */
 function refused(id: string, error: ServiceError, log: Log): BatchResult {
   logError(log, "item_failed", error);
   return { id, error: error.toBody() };

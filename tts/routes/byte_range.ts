@@ -1,6 +1,6 @@
 /**
- * Parts of an audio file that a player asks for (RFC 9110, section 14): browsers seek so, and some
- * play nothing that they cannot ask for in parts.
+ * Byte ranges of an audio file (RFC 9110, section 14): browsers seek with them, and some play
+ * nothing from a server without them.
  * @module
  */
 import { ServiceError } from "../../shared/errors.ts";
@@ -9,23 +9,23 @@ import { ServiceError } from "../../shared/errors.ts";
 export interface ByteRange {
   /** First byte, from 0. */
   readonly start: number;
-  /** Behind the last byte. */
+  /** One past the last byte. */
   readonly end: number;
 }
 
-/** The headers of a request that ask for a part. */
+/** The request headers that ask for a range. */
 export interface RangeHeaders {
   /** `Range`. */
   readonly range: string | undefined;
-  /** `If-Range`: the part is wanted only of this very file. */
+  /** `If-Range`: the range applies only while the file has this entity tag. */
   readonly ifRange: string | undefined;
 }
 
 const ONE_RANGE = /^bytes=\s*(\d*)-(\d*)\s*$/i;
 
 /**
- * The part of a file of `length` bytes with the entity tag `tag` that is asked for; undefined for the
- * whole: no part is named, or several are, or one of another file.
+ * Returns the requested range of a file with `length` bytes and the entity tag `tag`. Undefined
+ * means the whole file: no range is given, or several are, or one of another file.
  */
 export function rangeOf(
   { range, ifRange }: RangeHeaders,
@@ -45,7 +45,7 @@ export function rangeOf(
   return start < length ? { start, end } : "unsatisfiable";
 }
 
-/** What is thrown for a part that a file of `length` bytes does not have. */
+/** Creates the error for a range outside a file of `length` bytes. */
 export function unsatisfiable(length: number): ServiceError {
   return new ServiceError(
     "range_not_satisfiable",

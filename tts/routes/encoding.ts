@@ -1,5 +1,5 @@
 /**
- * Containers that audio is delivered in.
+ * Media types and encodings of delivered audio.
  * @module
  */
 import { ServiceError } from "../../shared/errors.ts";
@@ -14,17 +14,17 @@ const CONTENT_TYPES: Readonly<Record<SynthesisRequest["format"], string>> = {
   opus: "audio/ogg; codecs=opus",
 };
 
-/** The media type of audio in `format`. */
+/** Returns the media type of audio in `format`. */
 export function contentTypeOf(format: SynthesisRequest["format"]): string {
   return CONTENT_TYPES[format];
 }
 
-/** A JSON text can be little longer than this, in characters: so long is the longest text of V8. */
+/** Most base64 characters in a JSON text: little less than the longest string of V8. */
 const MOST_BASE64_CHARACTERS = 2 ** 29 - 2 ** 24;
 
 /**
- * Audio as part of a JSON answer.
- * @throws {ServiceError} `text_too_long` when it is too long for that
+ * Encodes audio as base64 for a JSON response.
+ * @throws {ServiceError} `text_too_long` when the result would not fit a JSON text
  */
 export function base64Of(audio: Uint8Array): string {
   if (4 * Math.ceil(audio.length / 3) <= MOST_BASE64_CHARACTERS) return audio.toBase64();
@@ -36,12 +36,12 @@ export function base64Of(audio: Uint8Array): string {
   );
 }
 
-/** Whether audio in `container` is samples without a head. */
+/** Whether `container` means raw samples without a header. */
 export function isBare(container: StreamContainer): container is BareSamples {
   return !Object.hasOwn(CONTENT_TYPES, container);
 }
 
-/** The media type of bare samples at `sampleRateHz`. */
+/** Returns the media type of raw samples at `sampleRateHz`. */
 export function bareContentType(encoding: BareSamples, sampleRateHz: number): string {
   return `audio/${encoding};rate=${sampleRateHz}`;
 }

@@ -3,7 +3,7 @@ import { base64Of } from "./encoding.ts";
 
 Deno.test("base64Of() refuses, naming `text`, what no JSON text can hold", () => {
   assert.equal(base64Of(Uint8Array.of(1, 2, 3, 4)), "AQIDBA==");
-  // An hour at 48 kHz and 16 bits holds, at 24 bits not.
+  // An hour of audio at 48 kHz fits at 16 bits, but not at 24 bits.
   assert.ok(base64Of(new Uint8Array(3600 * 48_000 * 2)).length > 460_000_000);
   assert.throws(() => base64Of(new Uint8Array(3600 * 48_000 * 3)), {
     code: "text_too_long",

@@ -1,5 +1,5 @@
 /**
- * An audio file as an answer of its own, sent while it is spoken.
+ * Responses that consist of an audio file, sent while it is synthesised.
  * @module
  */
 import type { Context } from "hono";
@@ -18,25 +18,25 @@ import type { Synthesis } from "../synthesis.ts";
 import { bareContentType, contentTypeOf, isBare } from "./encoding.ts";
 import { logFailure, openStreamedFile, type StreamedFile } from "./streamed_file.ts";
 
-/** What speaks files. */
+/** What synthesises files. */
 export interface FileSpeakers {
-  /** Speaks whole files. */
+  /** Synthesises whole files. */
   readonly renderer: SpeechRenderer;
-  /** Speaks files that are sent while they are spoken. */
+  /** Synthesises files that are sent while they are made. */
   readonly engine: EngineClient<TtsEngineContract>;
 }
 
-/** What an answer has beside its file. */
+/** Options of a response besides its file. */
 export interface FileAnswerOptions {
-  /** More headers; an error has none of them. */
+  /** Additional headers; an error has none of them. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Sends a file in chunks, without its length, even when the length is known. */
   readonly chunked?: boolean;
 }
 
 /**
- * Answers with the file of `synthesis` in `container` as it is spoken; a WAV or FLAC file is sent when
- * it is whole, because its head says how long it is.
+ * Responds with the file of `synthesis` in `container` while it is synthesised. A WAV or FLAC file
+ * is sent once it is complete, because its header holds its length.
  * @throws {ServiceError} what the engine reports before the first byte
  */
 export async function answerFile(
@@ -60,13 +60,13 @@ export async function answerFile(
   return context.body(await byteStream(file, context.get("log")), 200, {
     ...options.headers,
     "Content-Type": contentType,
-    // Reverse proxies would otherwise hold sound back.
+    // Reverse proxies would otherwise buffer the audio.
     "X-Accel-Buffering": "no",
   });
 }
 
 /**
- * Answers with a WAV file of companded samples when it is whole.
+ * Responds with a WAV file of companded samples, once it is complete.
  * @throws {ServiceError} what the engine reports
  */
 export async function answerCompandedWav(
@@ -96,8 +96,8 @@ function wholeFile(
 }
 
 /**
- * The bytes of `file`. Waits for the first, so that what goes wrong before is an HTTP error; what goes
- * wrong later breaks the connection off.
+ * Streams the bytes of `file`. Waits for the first, so that an earlier failure is an HTTP error; a
+ * later one breaks the connection off.
  */
 async function byteStream(
   file: StreamedFile,

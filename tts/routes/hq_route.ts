@@ -20,7 +20,7 @@ import {
 } from "../synthesis.ts";
 import { base64Of } from "./encoding.ts";
 
-/** Answers a request for a whole utterance, or 304 when the client has it already. */
+/** Responds with a whole utterance, or with 304 when the client has it already. */
 export async function answerHq(
   context: Context<ServiceEnvironment>,
   planner: SynthesisPlanner,

@@ -17,7 +17,7 @@ import { answerFile, type FileSpeakers } from "./file_answer.ts";
 import { logFailure, openStreamedFile, type StreamedFile } from "./streamed_file.ts";
 import { warningHeaders } from "./warning_header.ts";
 
-/** OpenAI's own voices, for clients that offer nothing else. */
+/** Voices that stand in for OpenAI's own, for clients that offer no others. */
 const OPENAI_VOICES: ReadonlyMap<string, string> = new Map([
   ["alloy", "svc_heart"],
   ["ash", "svc_adam"],
@@ -33,21 +33,21 @@ const OPENAI_VOICES: ReadonlyMap<string, string> = new Map([
   ["shimmer", "en_victoria"],
   ["verse", "en_william"],
 ]);
-/** Kokoro's own voices by its names, for clients that spoke to another server of it. */
+/** Voices by Kokoro's names for them, for clients of other Kokoro servers. */
 const VOICES_OF_KOKORO: ReadonlyMap<string, string> = new Map(
   Object.entries(KOKORO_VOICES).map(([id, name]) => [name, id]),
 );
 const SPEEDS = { slowest: 0.5, fastest: 2 } as const;
-/** OpenAI's `pcm` has this rate. */
+/** Sample rate of OpenAI's `pcm`. */
 const PCM_RATE_HZ = 24_000;
 
 /** What the route needs. */
 export interface SpeechRouteParts extends FileSpeakers {
-  /** Decides what requests mean. */
+  /** Plans synthesis requests. */
   readonly planner: SynthesisPlanner;
 }
 
-/** Answers with the audio as it is spoken: bytes, or events that carry them. */
+/** Responds with the audio while it is synthesised: as bytes, or as events that carry them. */
 export async function answerSpeech(
   context: Context<ServiceEnvironment>,
   { planner, renderer, engine }: SpeechRouteParts,
@@ -78,7 +78,7 @@ function synthesisRequestOf(
   });
 }
 
-/** Here the text is called `input`. */
+/** Renames the field `text` to `input`, its name in OpenAI's requests. */
 function namingInput(error: ServiceError): ServiceError {
   return withRenamedFields(error, (field) => field === "text" ? "input" : field);
 }

@@ -1,6 +1,6 @@
 /**
- * /v1/render: the encoded audio itself. GET takes the scalar fields as query, so that a player can
- * load it from a URL and caches can keep it.
+ * /v1/render: the encoded audio itself. GET takes the scalar fields in the query, so that a player
+ * can load it from a URL and caches can keep it.
  * @module
  */
 import type { Context } from "hono";
@@ -14,7 +14,9 @@ import type { SynthesisPlanner } from "../synthesis.ts";
 import { answerAudio } from "./audio_answer.ts";
 import { warningHeaders } from "./warning_header.ts";
 
-/** Answers with the audio, its head only for HEAD, or 304 when the client has it already. */
+/**
+ * Responds with the audio, with headers only for HEAD, or with 304 when the client has it already.
+ */
 export async function answerRender(
   context: Context<ServiceEnvironment>,
   planner: SynthesisPlanner,

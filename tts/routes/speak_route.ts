@@ -1,5 +1,5 @@
 /**
- * POST /v1/speak: Deepgram's shape of a request for a file.
+ * POST /v1/speak: Deepgram's request for an audio file.
  * @module
  */
 import type { Context } from "hono";
@@ -16,11 +16,11 @@ import { warningHeaders } from "./warning_header.ts";
 
 /** What the route needs. */
 export interface SpeakRouteParts extends FileSpeakers {
-  /** Decides what requests mean. */
+  /** Plans synthesis requests. */
   readonly planner: SynthesisPlanner;
 }
 
-/** Answers with the audio as it is spoken. */
+/** Responds with the audio, streamed while it is synthesised where the format allows. */
 export async function answerSpeak(
   context: Context<ServiceEnvironment>,
   { planner, ...speakers }: SpeakRouteParts,
@@ -46,7 +46,10 @@ export async function answerSpeak(
   return await answerFile(context, synthesis, isBare ? bare : format, speakers, answerOptions);
 }
 
-/** What Deepgram says of an answer, and warnings; its Python client, majors 3 and 4, fails without them. */
+/**
+ * Headers that Deepgram sends, and warnings. Deepgram's Python client, majors 3 and 4, fails
+ * without the former.
+ */
 function headersOf(
   { request, voice, warnings }: Synthesis,
   requestId: string,

@@ -1,6 +1,6 @@
 /**
- * /v1/speak/sse: long texts as server-sent events, clause by clause. GET takes the scalar fields as
- * query, for EventSource.
+ * /v1/speak/sse: long texts as server-sent events, clause by clause. GET takes the scalar fields in
+ * the query, for EventSource.
  * @module
  */
 import type { Context } from "hono";
@@ -25,14 +25,14 @@ import {
 } from "../synthesis.ts";
 import { logFailure, openStreamedFile, type StreamedFile } from "./streamed_file.ts";
 
-/** Id of `done`: who connects anew after it has heard everything there is. */
+/** Id of the event `done`. A client that reconnects with it has received everything. */
 const ENDED = "ended";
 
 type Events = { [Name in keyof typeof SpeakEvents]: z.infer<(typeof SpeakEvents)[Name]> };
 
 /**
- * Answers with a stream; what is wrong with the request is an HTTP error before it. EventSource takes
- * the end of a stream for a lost connection, and connects anew until it is told that there is no more.
+ * Responds with an event stream; a bad request is an HTTP error before it. EventSource takes the
+ * end of a stream for a lost connection, and reconnects until it gets 204.
  */
 export async function answerSse(
   context: Context<ServiceEnvironment>,
@@ -45,7 +45,7 @@ export async function answerSse(
   const synthesis = await planner.prepare(parseWith(SynthesisRequest, fields), "standard");
   if (context.req.header("Last-Event-ID") === ENDED) return context.body(null, 204);
   if (context.req.method === "HEAD") return context.body(null, 200, EVENT_STREAM_HEADERS);
-  // Without a format the audio is bare samples.
+  // Without a format the audio is raw samples.
   const container = hasFormat(fields) ? synthesis.finish.container : "pcm";
   const file = openStreamedFile(context, engine, synthesis, container);
   const requestId = context.get("requestId");
@@ -67,7 +67,7 @@ function hasFormat(fields: JsonValue): boolean {
 interface SpeechEventOptions {
   readonly file: StreamedFile;
   readonly requestId: string;
-  /** What the audio comes in. */
+  /** Container of the audio. */
   readonly container: StreamContainer;
 }
 

@@ -1,5 +1,5 @@
 /**
- * A file that is sent while it is spoken.
+ * Audio files that are sent while they are synthesised.
  * @module
  */
 import type { Context } from "hono";
@@ -12,33 +12,33 @@ import type { FilePiece, StreamContainer, TtsEngineContract } from "../engine/co
 import { clipOptions, type Synthesis } from "../synthesis.ts";
 import { isBare } from "./encoding.ts";
 
-/** A piece of the file: what sounds in it, and the bytes that are ready. */
+/** A piece of the file: its timing data, and the bytes that are ready. */
 export interface SentPiece {
-  /** What sounds in it. */
+  /** Words, visemes and times of its audio. */
   readonly data: FilePiece;
-  /** The bytes; none while the encoder holds them back. */
+  /** The bytes; empty while the encoder holds them back. */
   readonly payload: Uint8Array<ArrayBuffer>;
 }
 
-/** A file that is sent while it is spoken, for one request. */
+/** An audio file that is sent while it is synthesised, for one request. */
 export interface StreamedFile {
   /**
-   * The pieces as they are spoken.
+   * Yields the pieces as they are synthesised.
    * @throws {ServiceError} what the engine reports
-   * @throws {DOMException} `AbortError` when the client leaves
+   * @throws {DOMException} `AbortError` when the client disconnects
    */
   pieces(): AsyncGenerator<SentPiece, void>;
-  /** What the pieces so far have taken. */
+  /** Duration and GPU time of the pieces so far. */
   readonly spoken: Pick<FilePiece, "seconds" | "gpuSeconds">;
-  /** Stops what is still being computed; the request is then no longer in flight. */
+  /** Cancels what is still being computed and ends the request's time in flight. */
   end(): void;
 }
 
 /**
- * Opens the file of `synthesis` in `container` for the request of `context`, which is in flight until
- * {@linkcode StreamedFile.end}.
+ * Starts synthesising the file of `synthesis` in `container`. The request of `context` counts as in
+ * flight until {@linkcode StreamedFile.end}.
  * @throws {ServiceError} `overloaded` when too many requests wait already, `model_unavailable` when
- * nothing can speak
+ * no engine can run
  */
 export function openStreamedFile(
   context: Context<ServiceEnvironment>,
@@ -62,7 +62,8 @@ export function openStreamedFile(
     async *pieces() {
       for await (const piece of engine.submit("streamFile", params, submission)) {
         const { start, seconds, gpuSeconds } = piece.data;
-        // A sum of lengths would be a little off, and round otherwise than the whole.
+        // Adding up lengths would accumulate rounding errors and could round differently from the
+        // whole.
         spoken.seconds = start + seconds;
         if (gpuSeconds !== null) spoken.gpuSeconds = (spoken.gpuSeconds ?? 0) + gpuSeconds;
         yield piece;
@@ -76,7 +77,7 @@ export function openStreamedFile(
   };
 }
 
-/** Logs that a file broke off while it was sent; returns what the client is told. */
+/** Logs that a file broke off while it was sent; returns the error for the client. */
 export function logFailure(log: Log, thrown: unknown): ServiceError {
   const error = toServiceError(thrown, "engine_error");
   logError(log, "stream_failed", error);

@@ -12,7 +12,7 @@ import type { VoiceCatalogue } from "../catalogue.ts";
 import type { SynthesisPlanner } from "../synthesis.ts";
 import { answerAudio } from "./audio_answer.ts";
 
-/** What each voice says of itself. */
+/** Text of the preview of a voice, by language. */
 const PREVIEW_TEXTS: Readonly<Record<Voice["language"], string>> = {
   en: "Hello, this is how I sound. What would you like to hear?",
   de: "Hallo, so klinge ich. Was möchten Sie hören?",
@@ -23,7 +23,7 @@ const PREVIEW_TEXTS: Readonly<Record<Voice["language"], string>> = {
 export interface VoiceRoutesOptions {
   /** The voices. */
   readonly catalogue: VoiceCatalogue;
-  /** Decides how a preview is spoken. */
+  /** Plans previews. */
   readonly planner: SynthesisPlanner;
   /** Speaks previews. */
   readonly renderer: SpeechRenderer;
@@ -34,7 +34,7 @@ export interface VoiceRoutesOptions {
 /** Adds GET /v1/voices, /v1/audio/voices, /v1/voices/{id} and /v1/voices/{id}/preview. */
 export function addVoiceRoutes(app: Hono<ServiceEnvironment>, options: VoiceRoutesOptions): void {
   const { catalogue, planner, renderer, requireKey } = options;
-  // Open WebUI looks for the voices of a service in OpenAI's shape at the second of them.
+  // Open WebUI requests the second path to list the voices of an OpenAI-compatible service.
   for (const path of ["/v1/voices", "/v1/audio/voices"]) {
     app.get(path, (context) => {
       const { language, gender } = context.req.query();

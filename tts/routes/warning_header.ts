@@ -1,14 +1,16 @@
 /**
- * Warnings of a request whose answer is nothing but audio: in a header.
+ * The header that carries warnings where the response is nothing but audio.
  * @module
  */
 
-/** Its name. */
+/** Name of the header. */
 export const WARNINGS_HEADER = "X-Parley-Warnings";
-/** Proxies refuse long headers. */
+/** Most bytes of its value: proxies refuse long headers. */
 const MOST_BYTES = 4096;
 
-/** The header with `warnings`, a JSON array in ASCII; none where there are none. */
+/**
+ * Returns the header with `warnings` as a JSON array in ASCII, or no header when there are none.
+ */
 export function warningHeaders(warnings: readonly string[]): Record<string, string> {
   if (warnings.length === 0) return {};
   const told: string[] = [];

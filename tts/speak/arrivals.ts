@@ -1,6 +1,6 @@
 /**
- * Frames of a client in the order in which they came: one with a clip is taken when that has been
- * read, so that a clip that cannot be used makes its frame an invalid one.
+ * Takes the frames of a client in order of arrival. A frame with a clip is taken once the clip has
+ * been read, so that an unusable clip makes its frame invalid.
  * @module
  */
 import type { SpeakFrame } from "../../shared/schema/speak.ts";
@@ -8,36 +8,39 @@ import type { SynthesisPlanner } from "../synthesis.ts";
 import type { ParsedFrame } from "./client_frame.ts";
 import { WaitingQueue } from "./waiting_queue.ts";
 
-/** What is done with the frames. */
+/** Callbacks for the frames. */
 export interface ArrivalsOptions {
   /** Reads clips. */
   readonly planner: Pick<SynthesisPlanner, "readClips">;
-  /** Handles a frame whose message has so many characters. */
+  /** Handles a frame; `characters` is the length of its message. */
   readonly take: (parsed: ParsedFrame, characters: number) => void;
-  /** Is told what is wrong with a frame. */
+  /** Called with the error of a rejected frame. */
   readonly refuse: (thrown: unknown) => void;
 }
 
 type Clips = Pick<SpeakFrame, "ref_audio_b64" | "style_ref_audio_b64">;
 
-/** Takes frames one after the other. */
+/** Queue of frames that have arrived and are not handled yet. */
 export class Arrivals {
   readonly #options: ArrivalsOptions;
   readonly #waiting = new WaitingQueue<{ parsed: ParsedFrame; characters: number }>();
   #isTaking = false;
-  /** How often what waits was dropped. */
+  /**
+   * Incremented whenever the queue is cleared, so that the frame in progress can tell it was
+   * dropped.
+   */
   #drops = 0;
-  /** The clips that were read last: many clients send the same with every text. */
+  /** The clips read last: many clients send the same ones with every text. */
   #read: Clips = {};
 
-  /** Nothing has come yet. */
+  /** Creates an empty queue. */
   constructor(options: ArrivalsOptions) {
     this.#options = options;
   }
 
   /**
-   * Takes a frame, at once where no clip is read.
-   * @throws {ServiceError} `overloaded` when too many wait
+   * Adds a frame, which is handled at once unless a clip has to be read.
+   * @throws {ServiceError} `overloaded` when too much waits
    */
   push(parsed: ParsedFrame, characters: number): void {
     if (parsed.frame.type !== "Close") this.#waiting.admit();
@@ -45,12 +48,12 @@ export class Arrivals {
     if (!this.#isTaking) this.#takeAll();
   }
 
-  /** Drops what would sound, that of which a clip is being read too; a close stays. */
+  /** Drops all frames but Close, including one whose clip is being read. */
   dropSound(): void {
     this.#drop(({ parsed }) => parsed.frame.type === "Close");
   }
 
-  /** Drops everything. */
+  /** Drops all frames. */
   clear(): void {
     this.#drop(() => false);
   }

@@ -1,5 +1,5 @@
 /**
- * Reads what a client of the realtime socket sends.
+ * Parses the messages of a client of the realtime socket.
  * @module
  */
 import { ServiceError } from "../../shared/errors.ts";
@@ -7,17 +7,17 @@ import { parseWith } from "../../shared/http/validation.ts";
 import { isObject, withoutNulls } from "../../shared/json.ts";
 import { SpeakClientFrame } from "../../shared/schema/speak.ts";
 
-/** A frame of the client. */
+/** A frame from the client. */
 export interface ParsedFrame {
-  /** What it says. */
+  /** The validated frame. */
   readonly frame: SpeakClientFrame;
-  /** True for a text without a type, which is Speak plus Flush. */
+  /** Whether it came as a text without a type, which means Speak plus Flush. */
   readonly isWhole: boolean;
 }
 
 /**
  * Parses a message.
- * @throws {ServiceError} `request_invalid` naming what is wrong with it
+ * @throws {ServiceError} `request_invalid` naming the invalid field
  */
 export function parseFrame(data: unknown): ParsedFrame {
   const value = parseJson(data);
@@ -30,7 +30,7 @@ function parseJson(data: unknown): unknown {
   try {
     if (typeof data === "string") return withoutNulls(JSON.parse(data));
   } catch {
-    // Reported below like a binary frame.
+    // Reported below, as for a binary frame.
   }
   throw new ServiceError("request_invalid", "Cannot read the frame: it is not JSON text");
 }

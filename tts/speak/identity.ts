@@ -1,11 +1,11 @@
 /**
- * What is said of the model that speaks.
+ * Names of the model that speaks, for clients.
  * @module
  */
 import { nameUuid } from "../../shared/name_uuid.ts";
 import { VERSION } from "../../shared/version.ts";
 
-/** Name, version and id of the model behind `engine`; the id is the same for all its versions. */
+/** Returns name, version and id of the model behind `engine`; all its versions share one id. */
 export function namesOfModel(
   engine: string,
 ): { model_name: string; model_version: string; model_uuid: string } {

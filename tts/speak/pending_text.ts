@@ -1,6 +1,5 @@
 /**
- * Text of a realtime socket that has come and is not spoken yet: sentences leave it as they become
- * complete.
+ * Text that a realtime socket has received and not spoken yet; sentences leave it once complete.
  * @module
  */
 import { ServiceError } from "../../shared/errors.ts";
@@ -12,18 +11,18 @@ import { SentenceBuffer, type TakenText } from "../text/sentence_buffer.ts";
 import { sameManner } from "./settings.ts";
 
 /**
- * A sentence behind which nothing comes for so long is spoken. Models that write as fast as one
- * reads take less for a word.
+ * A sentence is spoken when no text follows for this long. Language models that write as fast as
+ * people read take less for a word.
  */
 const PAUSE_MILLISECONDS = 500;
 
-/** What is done with the text. */
+/** Callbacks for the text. */
 export interface PendingTextOptions {
-  /** Checks it. */
+  /** Checks the text. */
   readonly planner: Pick<SynthesisPlanner, "plan" | "checkLength" | "voiceOf">;
-  /** Speaks sentences; `textBefore` is the end of what comes before them in the same text. */
+  /** Speaks sentences; `textBefore` is the end of what precedes them in the same text. */
   readonly speak: (request: SynthesisRequest, textBefore: string) => void;
-  /** Tells what cannot be done as asked. */
+  /** Warns of what cannot be done as asked. */
   readonly warn: (message: string) => void;
 }
 
@@ -31,23 +30,23 @@ export interface PendingTextOptions {
 export class PendingText {
   readonly #options: PendingTextOptions;
   readonly #buffer = new SentenceBuffer();
-  /** How the text is spoken. */
+  /** The request whose settings apply to the buffered text. */
   #manner: SynthesisRequest | undefined;
   #pause: ReturnType<typeof setTimeout> | undefined;
 
-  /** Holds no text yet. */
+  /** Creates an empty buffer. */
   constructor(options: PendingTextOptions) {
     this.#options = options;
   }
 
   /**
-   * Adds a piece, which may be empty; what waits in another manner is spoken before.
-   * @throws {ServiceError} what is wrong with it, whatever follows
+   * Adds a piece of text, which may be empty; buffered text with other settings is spoken first.
+   * @throws {ServiceError} when the piece is invalid, whatever follows it
    */
   add(request: SynthesisRequest): void {
     const { planner, warn } = this.#options;
     try {
-      // Tags may not be whole yet.
+      // Checked as plain text, because its tags may be incomplete.
       const { warnings } = planner.plan({ ...request, ssml_lite: false }, "standard");
       for (const message of warnings) warn(message);
     } catch (thrown) {
@@ -66,13 +65,13 @@ export class PendingText {
     }, PAUSE_MILLISECONDS);
   }
 
-  /** Speaks what is left; what comes next is another text. */
+  /** Speaks the rest; what comes next starts a new text. */
   speakAll(): void {
     clearTimeout(this.#pause);
     this.#speak(this.#buffer.takeAll());
   }
 
-  /** Drops what is left. */
+  /** Drops the rest. */
   clear(): void {
     clearTimeout(this.#pause);
     this.#buffer.takeAll();
@@ -84,7 +83,10 @@ export class PendingText {
   }
 }
 
-/** Undefined when `thrown` says that a text has nothing to speak, such as punctuation alone. */
+/**
+ * Returns when `thrown` means a text with nothing to speak, such as mere punctuation, else rethrows
+ * it.
+ */
 export function undefinedIfEmpty(thrown: unknown): undefined {
   if (!(thrown instanceof ServiceError) || thrown.code !== "text_empty") throw thrown;
 }

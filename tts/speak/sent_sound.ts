@@ -1,5 +1,5 @@
 /**
- * The sound that a realtime socket has sent: samples, and what is told of them beforehand.
+ * Sends the audio of a realtime socket: samples, preceded by their word times and visemes.
  * @module
  */
 import { concatenateBytes } from "../../shared/media/bytes.ts";
@@ -11,15 +11,15 @@ import { encodedFrame, frameBytes, secondsOf, silenceBytes } from "./audio_frame
 import type { SpeakSink } from "./sink.ts";
 import { windowsOf } from "./viseme_windows.ts";
 
-/** How a piece is sent. */
+/** Format in which a piece is sent. */
 export interface SoundForm {
-  /** Rate of its samples. */
+  /** Sample rate. */
   readonly sampleRateHz: number;
-  /** Length of the windows that mouth shapes are told in; undefined when they are not. */
+  /** Length of the viseme windows; undefined when visemes are not sent. */
   readonly visemeWindowSeconds: number | undefined;
 }
 
-/** A piece of which only the silence before it is sent. */
+/** An empty piece, which sends only the silence before it. */
 export const NO_SOUND: SpokenPiece = {
   words: [],
   visemes: [],
@@ -28,33 +28,33 @@ export const NO_SOUND: SpokenPiece = {
   gpuSeconds: null,
 };
 
-/** What was sent on one socket, whose times count from its start. */
+/** The audio stream of one socket; times count from its start. */
 export class SentSound {
   readonly #sink: SpeakSink;
   readonly #encoding: SpeakQuery["encoding"];
   #seconds = 0;
-  /** Silence owed before the next piece. */
+  /** Silence still to be sent before the next piece. */
   #pauseSeconds = 0;
 
-  /** Nothing yet; what comes goes to `sink` in `encoding`. */
+  /** Creates an empty stream that goes to `sink` in `encoding`. */
   constructor(sink: SpeakSink, encoding: SpeakQuery["encoding"]) {
     this.#sink = sink;
     this.#encoding = encoding;
   }
 
-  /** How much was sent, in seconds. */
+  /** Duration of the audio sent so far, in seconds. */
   get seconds(): number {
     return this.#seconds;
   }
 
-  /** The next piece begins after `seconds` of silence, in place of the pause owed. */
+  /** Makes the next piece begin after `seconds` of silence, in place of the pause of the last. */
   pauseFor(seconds: number): void {
     this.#pauseSeconds = seconds;
   }
 
   /**
-   * Sends the words and mouth shapes of a piece, then `pcm`, its samples; resolves when the client
-   * keeps up.
+   * Sends word times and visemes of a piece, then its samples, `pcm`; resolves once the client has
+   * read enough of it.
    * @throws {DOMException} `AbortError` when `signal` aborts
    */
   async send(
@@ -63,13 +63,13 @@ export class SentSound {
     { sampleRateHz, visemeWindowSeconds }: SoundForm,
     signal: AbortSignal,
   ): Promise<void> {
-    // What was made before a Clear may come behind it.
+    // Audio made before a Clear may arrive after it.
     signal.throwIfAborted();
     const pause = silenceBytes(this.#pauseSeconds, sampleRateHz);
     const pauseSeconds = secondsOf(pause, sampleRateHz);
     const start = this.#seconds;
     const soundStart = start + pauseSeconds;
-    // What drops it may come while the client is waited for.
+    // Set before awaiting the client, so that a `pauseFor` or Clear in the meantime overrides it.
     this.#pauseSeconds = piece.pauseSeconds;
     if (piece.words.length > 0) {
       this.#sink.sendFrame({ type: "Alignment", words: alignmentOf(piece.words, soundStart) });

@@ -1,4 +1,4 @@
-/** What a client that reads slowly is sent, on a real socket. */
+/** What a slow client is sent, on a real socket. */
 import assert from "node:assert/strict";
 import { isAbort } from "../../shared/errors.ts";
 import { SessionSender } from "../../shared/http/socket_session.ts";
@@ -12,12 +12,12 @@ const PIECE = { words: [], visemes: [], seconds: 0, pauseSeconds: 0, gpuSeconds:
 const MOST_UNREAD_BYTES = 512 * 1024;
 const BINARY = 0x82;
 
-/** At this rate all of a long piece is one frame. */
+/** At this rate a long piece is a single frame. */
 const FORM = { sampleRateHz: 1e9, visemeWindowSeconds: undefined };
 const LONG = new Uint8Array(32 * 2 ** 20);
 const SHORT = Uint8Array.of(1, 2, 3, 4);
 
-/** Opens a socket of which nothing is read yet. */
+/** Opens a socket and reads nothing from it yet. */
 async function openUnread(port: number): Promise<Deno.TcpConn> {
   const client = await Deno.connect({ hostname: "127.0.0.1", port });
   await client.write(new TextEncoder().encode(
@@ -27,7 +27,7 @@ async function openUnread(port: number): Promise<Deno.TcpConn> {
   return client;
 }
 
-/** Reads until what came ends in `ending`; returns that with the two bytes before it. */
+/** Reads until the data ends in `ending`; returns that and the two bytes before it. */
 async function readUntil(client: Deno.TcpConn, ending: Uint8Array): Promise<number[]> {
   const chunk = new Uint8Array(2 ** 20);
   let last: number[] = [];
@@ -39,7 +39,7 @@ async function readUntil(client: Deno.TcpConn, ending: Uint8Array): Promise<numb
   return last;
 }
 
-/** Reads until what came ends in `ending`; returns all of it, a character for each byte. */
+/** Reads until the data ends in `ending`; returns all of it, one character per byte. */
 async function sentUntil(client: Deno.TcpConn, ending: Uint8Array): Promise<string> {
   const chunk = new Uint8Array(4096);
   let sent = "";
@@ -51,7 +51,7 @@ async function sentUntil(client: Deno.TcpConn, ending: Uint8Array): Promise<stri
   return sent;
 }
 
-/** A server that sends each client what `send` does. */
+/** Starts a server that runs `send` for each client. */
 function serveSound(
   send: (sound: SentSound, sender: SessionSender) => Promise<void>,
 ): Deno.HttpServer<Deno.NetAddr> {

@@ -1,5 +1,5 @@
 /**
- * One realtime socket: text comes in, sentences are spoken as they become complete.
+ * A session of the realtime socket: text comes in, sentences are spoken once complete.
  * @module
  */
 import { type Close, CLOSES } from "../../shared/close_codes.ts";
@@ -23,40 +23,40 @@ import { NO_SOUND, SentSound, type SoundForm } from "./sent_sound.ts";
 import type { SpeakTask, Task } from "./tasks.ts";
 import { WaitingQueue } from "./waiting_queue.ts";
 
-/** What a session needs. */
+/** Options of a session. */
 export interface SpeakSessionOptions {
-  /** Defaults of its frames. */
+  /** Defaults for its Speak frames. */
   readonly defaults: SpeakQuery;
   /** The voice of those defaults. */
   readonly voice: Voice;
-  /** Decides how text is spoken. */
+  /** Plans how text is spoken. */
   readonly planner: SynthesisPlanner;
-  /** Speaks. */
+  /** Synthesises. */
   readonly engine: EngineClient<TtsEngineContract>;
-  /** Where failures go. */
+  /** Where failures are logged. */
   readonly log: Log;
-  /** Where frames go. */
+  /** Where frames are sent. */
   readonly sink: SpeakSink;
   /** Id of the request that opened the socket. */
   readonly requestId: string;
 }
 
-/** What was used since the last flush. */
+/** Usage since the last flush. */
 interface Tally {
   characters: number;
-  /** Sent before, in seconds. */
+  /** Duration of the audio sent before, in seconds. */
   readonly sentSeconds: number;
   gpuSeconds: number | null;
   engine: string;
 }
 
-/** What was spoken since the last flush ends so. */
+/** How the utterance since the last flush ends. */
 interface Ending {
   readonly form: SoundForm;
   readonly tailSilenceSeconds: number;
 }
 
-/** The state of one socket. */
+/** The session of one socket. */
 export class SpeakSession implements SocketSession {
   readonly #options: SpeakSessionOptions;
   readonly #text: PendingText;
@@ -64,21 +64,24 @@ export class SpeakSession implements SocketSession {
   #hasText = false;
   readonly #arrivals: Arrivals;
   readonly #tasks = new WaitingQueue<Task>();
-  /** Length of the message that is handled. */
+  /** Length of the message being handled. */
   #messageCharacters = 0;
   #isWorking = false;
   readonly #over = new AbortController();
-  /** Aborts what is being spoken. */
+  /** Aborts the synthesis in progress. */
   #speaking = new AbortController();
   #sequence = 0;
   readonly #sound: SentSound;
   #tally: Tally;
   /** Undefined until something is spoken after a flush. */
   #ending: Ending | undefined;
-  /** What was warned of since the last flush: text in many pieces is not warned of piece by piece. */
+  /**
+   * Warnings sent since the last flush, so that text in many pieces is not warned of piece by
+   * piece.
+   */
   readonly #warned = new Set<string>();
 
-  /** Begins a session. */
+  /** Creates a session. */
   constructor(options: SpeakSessionOptions) {
     this.#options = options;
     this.#arrivals = new Arrivals({
@@ -95,7 +98,7 @@ export class SpeakSession implements SocketSession {
     this.#tally = this.#emptyTally();
   }
 
-  /** Begins with Metadata. */
+  /** Sends the first frame, Metadata. */
   open(): void {
     const { defaults, voice, sink, requestId } = this.#options;
     sink.sendFrame({
@@ -109,7 +112,7 @@ export class SpeakSession implements SocketSession {
     });
   }
 
-  /** Takes a message of the client; what is wrong with it is answered, never thrown. */
+  /** Handles a message from the client; errors are reported to the client, never thrown. */
   receive(data: string | ArrayBuffer): void {
     if (this.#isOver) return;
     try {
@@ -121,7 +124,7 @@ export class SpeakSession implements SocketSession {
     }
   }
 
-  /** Speaks what is left and closes, as at `Close`. */
+  /** Speaks the rest and closes, as on `Close`. */
   finish(): void {
     this.#arrivals.push({ frame: { type: "Close" }, isWhole: false }, 0);
   }
@@ -133,7 +136,7 @@ export class SpeakSession implements SocketSession {
     this.#options.sink.close(close);
   }
 
-  /** Stops everything; the client is gone. */
+  /** Stops everything, because the client is gone or the session has ended. */
   [Symbol.dispose](): void {
     this.#arrivals.clear();
     this.#text.clear();
@@ -142,7 +145,7 @@ export class SpeakSession implements SocketSession {
     this.#over.abort();
   }
 
-  /** Aborts when the session is over, whether or not the client knows. */
+  /** Aborts when the session has ended, whether or not the client knows. */
   get over(): AbortSignal {
     return this.#over.signal;
   }
@@ -151,7 +154,7 @@ export class SpeakSession implements SocketSession {
     return this.over.aborted;
   }
 
-  /** @throws {ServiceError} what is wrong with the frame, `overloaded` when too many wait */
+  /** @throws {ServiceError} when the frame is invalid, `overloaded` when too much waits */
   #handle({ frame, isWhole }: ParsedFrame, characters: number): void {
     this.#messageCharacters = characters;
     if (frame.type !== "Close") this.#tasks.admit();
@@ -168,10 +171,10 @@ export class SpeakSession implements SocketSession {
     }
   }
 
-  /** @throws {ServiceError} what is wrong with the text; a part of one may be empty */
+  /** @throws {ServiceError} when the text is invalid; a piece of a text may be empty */
   #addText(frame: SpeakFrame, isWhole: boolean): void {
     const request = requestOf(frame, this.#options.defaults);
-    // What is wrong is told at once, not when the sentence is complete.
+    // Errors are reported at once, not when the sentence is complete.
     if (isWhole && !this.#hasText) this.#speakWhole(request);
     else {
       this.#text.add(request);
@@ -182,11 +185,11 @@ export class SpeakSession implements SocketSession {
     }
   }
 
-  /** @throws {ServiceError} what is wrong with the text */
+  /** @throws {ServiceError} when the text is invalid */
   #speakWhole(request: SynthesisRequest): void {
     const planned = this.#options.planner.plan(request, "standard");
     const task = { kind: "speak", request, textBefore: "" } as const;
-    // Where it waits, the plan would take many times the memory of its text.
+    // A queued task keeps no plan, which takes many times the memory of its text.
     this.#enqueue(this.#isWorking ? task : { ...task, planned });
   }
 
@@ -250,7 +253,8 @@ export class SpeakSession implements SocketSession {
         return;
       case "close":
         if (this.#tally.characters > 0) this.#sendUsage();
-        // The shutdown does not wait for who is slow to answer the close.
+        // Sends everything first: a shutdown does not wait for clients that are slow to answer the
+        // close.
         await sink.keptUp(0);
         return this.end(CLOSES.clean);
     }
@@ -319,7 +323,7 @@ export class SpeakSession implements SocketSession {
   }
 }
 
-/** Failures after which the client cannot know what was spoken. */
+/** Errors that end the session, since the client cannot know what was spoken. */
 const ENDS_SOCKET: ReadonlySet<string> = new Set([
   "engine_error",
   "internal_error",

@@ -1,5 +1,5 @@
 /**
- * How the frames of a socket are to be spoken: the query's defaults, a frame's own fields over them.
+ * Settings of the frames of a socket: a frame's own fields override the defaults of the query.
  * @module
  */
 import { parseWith } from "../../shared/http/validation.ts";
@@ -9,7 +9,7 @@ import { SynthesisRequest } from "../../shared/schema/tts.ts";
 import { type AllowedValues, queryFields } from "../query_fields.ts";
 import type { SynthesisPlanner } from "../synthesis.ts";
 
-/** Fields that shape a file, each with the value that asks for what a socket sends anyway. */
+/** Fields that shape a file, each with the value that matches what a socket sends anyway. */
 const FILE_FIELDS: readonly (readonly [name: keyof SpeakFrame, sent: unknown])[] = [
   ["format", undefined],
   ["bits_per_sample", 16],
@@ -17,7 +17,7 @@ const FILE_FIELDS: readonly (readonly [name: keyof SpeakFrame, sent: unknown])[]
   ["target_lufs", undefined],
 ];
 
-/** Deepgram's voices, which stand for ours of the same language: its clients know no others. */
+/** Deepgram's voices, which map to ours of the same language: its clients know no others. */
 const AURA_VOICE = /^aura(?:-\d+)?-[a-z]+-(en|de|fr)$/;
 const VOICES_FOR_AURA: Readonly<Record<string, string>> = {
   en: "svc_heart",
@@ -34,9 +34,9 @@ export function parseSpeakQuery(search: URLSearchParams, planner: SynthesisPlann
 }
 
 /**
- * Fields of a query in Deepgram's shape, as {@linkcode queryFields} has them; `model` is what its
- * clients call the voice, and means nothing beside `voice`.
- * @throws {ServiceError} `request_invalid` naming a field of which one after the first is not allowed
+ * Reads the fields of a query in Deepgram's form, as {@linkcode queryFields} does. `model` is what
+ * its clients call the voice; it is ignored when there is a `voice`.
+ * @throws {ServiceError} `request_invalid` naming a field with a further value that is not allowed
  */
 export function speakFields(search: URLSearchParams, allowed: AllowedValues): JsonObject {
   const hasVoice = search.has("voice");
@@ -47,30 +47,30 @@ export function speakFields(search: URLSearchParams, allowed: AllowedValues): Js
   return queryFields(new URLSearchParams(ours), allowed);
 }
 
-/** The voice that a model of Deepgram's stands for, or of which the model is the id. */
+/** Returns the voice that a Deepgram model maps to, or `model` itself as the id of a voice. */
 function voiceFor(model: string): string {
   return VOICES_FOR_AURA[model.match(AURA_VOICE)?.[1] ?? ""] ?? model;
 }
 
-/** The request that `frame` makes, without the fields that a socket has no use for. */
+/** Returns the request that `frame` makes, without the fields that do not apply to a socket. */
 export function requestOf(frame: SpeakFrame, defaults: SpeakQuery): SynthesisRequest {
   const { encoding: _encoding, ...fields } = defaults;
   const { type: _type, ...own } = frame;
-  // A frame that names another voice speaks that voice's language unless it names one itself.
+  // A frame that names a voice uses that voice's language unless it names one itself.
   if (own.voice !== undefined) delete fields.language;
   const stream: Partial<SpeakFrame> = { ...fields, ...own };
   for (const [name] of FILE_FIELDS) delete stream[name];
   return parseWith(SynthesisRequest, stream);
 }
 
-/** Names of the fields of `frame` that ask for what a socket cannot send. */
+/** Returns the names of fields of `frame` that ask for what a socket cannot send. */
 export function unusedFields(frame: SpeakFrame): string[] {
   return FILE_FIELDS
     .filter(([name, sent]) => frame[name] !== undefined && frame[name] !== sent)
     .map(([name]) => name);
 }
 
-/** True when two requests differ in nothing but their text. */
+/** Whether two requests differ only in their text. */
 export function sameManner(one: SynthesisRequest | undefined, other: SynthesisRequest): boolean {
   return one === undefined ||
     JSON.stringify({ ...one, text: "" }) === JSON.stringify({ ...other, text: "" });

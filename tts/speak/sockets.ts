@@ -1,5 +1,5 @@
 /**
- * The realtime sockets: handshake and limits.
+ * Accepts realtime sockets: handshake and limits.
  * @module
  */
 import type { Context } from "hono";
@@ -25,19 +25,22 @@ export interface SpeakSocketsOptions {
   readonly config: TtsConfig;
   /** Accepted keys. */
   readonly keys: KeyRing;
-  /** Decides how text is spoken. */
+  /** Plans how text is spoken. */
   readonly planner: SynthesisPlanner;
-  /** Speaks. */
+  /** Synthesises. */
   readonly engine: EngineClient<TtsEngineContract>;
   /** Ends sessions at shutdown. */
   readonly drain: Drain;
 }
 
 const NOTHING: ReadonlySet<FrameType> = new Set();
-/** Frames that Deepgram has not and that come unasked: its client for Python failed at such in major 5. */
+/** Unsolicited frames that Deepgram does not send; major 5 of its Python client failed on them. */
 const UNKNOWN_TO_DEEPGRAM: ReadonlySet<FrameType> = new Set(["Alignment", "Usage"]);
 
-/** What is kept from one who sends the key in the form that only Deepgram's clients have. */
+/**
+ * Returns the frames to withhold from a client whose key comes in the form that only Deepgram's
+ * use.
+ */
 function withheldFrom(request: Request): ReadonlySet<FrameType> {
   const isDeepgram = ownKeyOf(request) === undefined &&
     /^token[ \t]/i.test(request.headers.get("Authorization") ?? "");
@@ -49,19 +52,19 @@ export class SpeakSockets {
   readonly #options: SpeakSocketsOptions;
   readonly #slots: SessionSlots;
 
-  /** Creates the sockets' owner. */
+  /** Creates a server of sockets without sessions. */
   constructor(options: SpeakSocketsOptions) {
     this.#options = options;
     this.#slots = new SessionSlots(options.config.maxSessions);
   }
 
-  /** Sessions open now. */
+  /** Number of open sessions. */
   get open(): number {
     return this.#slots.taken;
   }
 
   /**
-   * Accepts the handshake or refuses it with an HTTP error.
+   * Accepts the handshake, or rejects it with an HTTP error.
    * @throws {ServiceError} `unauthorized`, `upgrade_required`, `request_invalid`, `overloaded`,
    * `model_unavailable`
    */

@@ -1,5 +1,5 @@
 /**
- * What a realtime session still has to do.
+ * Tasks that wait in a realtime session.
  * @module
  */
 import type { SynthesisRequest } from "../../shared/schema/tts.ts";
@@ -7,17 +7,17 @@ import type { Synthesis } from "../synthesis.ts";
 
 /** Sentences to speak. */
 export interface SpeakTask {
-  /** What kind of task it is. */
+  /** Discriminates {@linkcode Task}. */
   readonly kind: "speak";
-  /** The sentences and how they are spoken. */
+  /** The sentences and their settings. */
   readonly request: SynthesisRequest;
-  /** The end of what comes before them in the same text. */
+  /** The end of what precedes them in the same text. */
   readonly textBefore: string;
-  /** How they are spoken, where that has been decided. */
+  /** Their plan, where it has been made already. */
   readonly planned?: Synthesis;
 }
 
-/** One thing to do; `silence` is what was asked for behind the sentences before it. */
+/** A task; `silence` sends the tail silence of the sentences before it. */
 export type Task =
   | SpeakTask
   | { readonly kind: "silence" }

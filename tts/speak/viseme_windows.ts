@@ -1,5 +1,5 @@
 /**
- * Groups mouth shapes into the windows that are sent ahead of their audio.
+ * Groups visemes into the windows that are sent ahead of their audio.
  * @module
  */
 import type { SpeakServerFrame } from "../../shared/schema/speak.ts";
@@ -10,14 +10,14 @@ import type { TimedViseme } from "../engine/contract.ts";
 export type VisemeWindow = Omit<Extract<SpeakServerFrame, { type: "Visemes" }>, "type">;
 
 /**
- * Windows of at most `seconds`, in whole milliseconds, one right behind the other; a mouth shape
- * belongs to the window that it starts in, so that a window behind a long one may have none.
+ * Returns consecutive windows of at most `seconds`, in whole milliseconds. A viseme belongs to the
+ * window in which it starts, so the window after a long viseme may be empty.
  */
 export function windowsOf(visemes: readonly TimedViseme[], seconds: number): VisemeWindow[] {
   const first = visemes[0];
   const last = visemes.at(-1);
   if (first === undefined || last === undefined) return [];
-  // In whole milliseconds, of which no part is lost where a shape begins with its window.
+  // In whole milliseconds, so that rounding cannot move a viseme that starts with its window.
   const windowMilliseconds = Math.round(1000 * seconds);
   const windowsUntil = (time: number) =>
     Math.round(1000 * (time - first.start)) / windowMilliseconds;

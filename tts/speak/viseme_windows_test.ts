@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { TimedViseme } from "../engine/contract.ts";
 import { windowsOf } from "./viseme_windows.ts";
 
-/** Shapes of these durations, in seconds, one after the other. */
+/** Visemes with these durations in seconds, one after the other. */
 function shapes(start: number, durations: readonly number[]): TimedViseme[] {
   let next = start;
   return durations.map((duration) => {
