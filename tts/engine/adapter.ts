@@ -5,7 +5,7 @@
 import type { Clause, Speech, TtsEngineInfo } from "./contract.ts";
 import type { VoiceClips } from "./voice_clips.ts";
 
-/** Samples a second of every adapter, in Hz. */
+/** Sample rate of every adapter, in Hz. */
 export const ENGINE_RATE_HZ = 24_000;
 
 /** A phoneme with its time. */
@@ -18,7 +18,7 @@ export interface TimedPhoneme {
   readonly endSeconds: number;
 }
 
-/** Where a token of the clause sounds. */
+/** A token of the clause with its time. */
 export interface TimedToken {
   /** Index into the clause's tokens. */
   readonly index: number;
@@ -28,7 +28,7 @@ export interface TimedToken {
   readonly endSeconds: number;
 }
 
-/** A clause as sound. */
+/** A synthesised clause. */
 export interface AdapterClause {
   /** Mono samples from -1 to 1 at {@linkcode ENGINE_RATE_HZ}, without silence at either end. */
   readonly samples: Float32Array<ArrayBuffer>;
@@ -38,25 +38,27 @@ export interface AdapterClause {
   readonly phonemes: readonly TimedPhoneme[];
 }
 
-/** What sounds in a stretch of a clause that is not all computed yet. */
+/** Times of a stretch of a clause whose samples are not all computed yet. */
 export interface StretchTimes extends Pick<AdapterClause, "tokens" | "phonemes"> {
-  /** Index into the clause's tokens: those before it are told here, or were told before. */
+  /**
+   * Index into the clause's tokens: the times of all tokens before it are given here or earlier.
+   */
   readonly untilToken: number;
-  /** How long all of the stretch sounds, in seconds. */
+  /** Duration of the whole stretch, in seconds. */
   readonly seconds: number;
 }
 
-/** Sound of a clause that goes on where the piece before it ended. */
+/** A piece of a clause's audio, which continues the piece before it. */
 export interface AdapterPiece {
   /** Mono samples from -1 to 1 at {@linkcode ENGINE_RATE_HZ}. */
   readonly samples: Float32Array<ArrayBuffer>;
-  /** Given where a stretch begins: what sounds from the piece's start to the stretch's end. */
+  /** Set where a stretch begins: times from the piece's start to the end of the stretch. */
   readonly times?: StretchTimes;
-  /** A stretch ends in silence, and a clause with its last stretch. */
+  /** What ends with the piece. A stretch ends in silence; a clause ends with its last stretch. */
   readonly ends: "nothing" | "stretch" | "clause";
 }
 
-/** What is spoken, with the clips whose voice or style is to be taken over. */
+/** A speech with the clips whose voice or style is taken over. */
 export interface SpeechOrder extends Speech {
   /** The clips. */
   readonly clips: VoiceClips;
@@ -64,20 +66,20 @@ export interface SpeechOrder extends Speech {
 
 /** A family of acoustic models. */
 export interface SpeechAdapter extends AsyncDisposable {
-  /** What it says about itself. */
+  /** Description of the engine. */
   readonly info: TtsEngineInfo;
   /**
-   * Whether several clauses can be spoken at once, while the event loop turns; absent where it stands
-   * still until one is spoken.
+   * Whether several clauses can be computed at once without blocking the event loop; absent where
+   * computing a clause blocks it.
    */
   readonly isSideBySide?: boolean;
-  /** Whether the model has a voice of the catalogue; absent where it has all. */
+  /** Whether the model has a voice of the catalogue; absent where it has them all. */
   speaks?(voice: VoiceName): boolean;
   /** Speaks one clause; stops early when `signal` aborts. */
   speak(clause: Clause, speech: SpeechOrder, signal: AbortSignal): Promise<AdapterClause>;
   /**
-   * Speaks one clause piece by piece, each as soon as it is asked for and computed; ends early when
-   * `signal` aborts. Absent where the model makes all of a clause at once.
+   * Speaks one clause piece by piece, each computed when it is requested; ends early when `signal`
+   * aborts. Absent where the model makes a whole clause at once.
    */
   stream?(
     clause: Clause,
@@ -85,8 +87,8 @@ export interface SpeechAdapter extends AsyncDisposable {
     signal: AbortSignal,
   ): AsyncGenerator<AdapterPiece, void>;
   /**
-   * Speaks clauses of one text at once; absent where the model takes one at a time. What is spoken
-   * together depends on the text alone, so that the same request gives the same sound.
+   * Speaks several clauses in one run; absent where the model takes one at a time. Callers group
+   * them by the texts alone, so that the same request gives the same sound.
    */
   speakTogether?(
     clauses: readonly Clause[],
@@ -99,7 +101,7 @@ export interface SpeechAdapter extends AsyncDisposable {
 export interface VoiceName {
   /** Its id. */
   readonly id: string;
-  /** What it speaks: en, de or fr. */
+  /** Its language: en, de or fr. */
   readonly language: string;
 }
 

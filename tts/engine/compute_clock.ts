@@ -1,5 +1,5 @@
 /**
- * How long each job has used what they all compute on.
+ * Measures how long each of several concurrent jobs uses the device that they share.
  * @module
  */
 
@@ -7,7 +7,9 @@ interface Work {
   milliseconds: number;
 }
 
-/** Measures work that takes turns: time in which several wait or compute is shared among them. */
+/**
+ * Measures concurrent work: time in which several jobs wait or compute is split evenly among them.
+ */
 export class ComputeClock {
   readonly #running = new Set<Work>();
   readonly #now: () => number;
@@ -18,7 +20,7 @@ export class ComputeClock {
     this.#now = now;
   }
 
-  /** Does `compute` and says how many seconds were its own. */
+  /** Runs `compute` and reports how many seconds count as its own. */
   async measure<Result>(
     compute: () => Promise<Result>,
   ): Promise<{ readonly result: Result; readonly seconds: number }> {
@@ -26,7 +28,7 @@ export class ComputeClock {
     this.#settle();
     this.#running.add(work);
     try {
-      // Also of what fails: its time is nobody else's.
+      // Settled on failure too, so that its time is not charged to other jobs.
       const result = await compute().finally(() => this.#settle());
       return { result, seconds: work.milliseconds / 1000 };
     } finally {

@@ -1,4 +1,4 @@
-/** Whose time it was when several compute. */
+/** Attribution of time when several jobs compute at once. */
 import assert from "node:assert/strict";
 import { ComputeClock } from "./compute_clock.ts";
 

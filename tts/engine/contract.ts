@@ -1,5 +1,5 @@
 /**
- * What the front asks of the synthesis engine.
+ * Contract between the front process and the synthesis engine.
  * @module
  */
 import type { ErrorCode } from "../../shared/errors.ts";
@@ -7,10 +7,10 @@ import type { JsonObject } from "../../shared/json.ts";
 import type { CompandingLaw } from "../../shared/media/companding.ts";
 import type { VISEMES } from "../../shared/schema/tts.ts";
 
-/** A token of the text: how it is written, and how it is spoken. */
+/** A token of the text: its written form, and its form as spoken. */
 export type SpokenToken = { written: string; spoken: string };
 
-/** A stretch that is spoken in one breath. */
+/** A part of a text that is spoken without a pause. */
 export type Clause = {
   /** Its tokens in order. */
   tokens: SpokenToken[];
@@ -20,13 +20,13 @@ export type Clause = {
   pitchSemitones: number;
   /** Silence after it, in seconds at normal speed. */
   pauseSeconds: number;
-  /** Words of the clause before that go over into it without a pause. */
+  /** Words of the preceding clause, where it runs into this one without a pause. */
   before?: SpokenToken[];
-  /** Words of the clause behind that it goes over into without a pause. */
+  /** Words of the following clause, where this one runs into it without a pause. */
   after?: SpokenToken[];
 };
 
-/** What is spoken, and by whom. */
+/** What is spoken, with which voice and how. */
 export type Speech = {
   clauses: Clause[];
   /** Id of a voice of the catalogue. */
@@ -39,28 +39,28 @@ export type Speech = {
   seed: number;
   /** Sample rate of the result, in Hz. */
   sampleRateHz: number;
-  /** Whether mouth shapes are wanted. */
+  /** Whether visemes are wanted. */
   visemes: boolean;
-  /** Care taken. */
+  /** Effort spent on the sound. */
   quality: Quality;
-  /** How much of the clip's voice is taken over, 0 to 1; the rest is the catalogue's. */
+  /** Share of the clip's voice in the mixture, 0 to 1; the rest is the catalogue voice. */
   cloneStrength: number;
-  /** 8 to 32; more match the clip better and start later. */
+  /** Refinement steps, 8 to 32; more match the clip better and delay the start. */
   cloneSteps: number;
-  /** The clips in the job's payload, one after the other. */
+  /** The clips in the job's payload, in order. */
   clipPlaces: ClipPlace[];
 };
 
-/** Care taken. */
+/** Effort spent on the sound. */
 export type Quality = "draft" | "standard" | "high";
 
-/** What is taken over from a clip: its voice, or its style. */
+/** What is taken over from a clip: its voice or its style. */
 export type ClipRole = "voice" | "style";
 
 /** A clip in a job's payload: 32-bit floats, mono, 24 kHz. */
 export type ClipPlace = { role: ClipRole; sha256: string; samples: number };
 
-/** What a speech that asks for nothing special has. */
+/** Default settings of a speech without special requests. */
 export const PLAIN_SPEECH: Pick<Speech, "quality" | "cloneStrength" | "cloneSteps" | "clipPlaces"> =
   {
     quality: "standard",
@@ -69,36 +69,40 @@ export const PLAIN_SPEECH: Pick<Speech, "quality" | "cloneStrength" | "cloneStep
     clipPlaces: [],
   };
 
-/** A word of the text with its times. */
+/** A word of the text with its times in seconds. */
 export type TimedWord = { word: string; start: number; end: number };
 
-/** A mouth shape's name. */
+/** Name of a viseme. */
 export type VisemeName = (typeof VISEMES)[number];
 
-/** A mouth shape with its time. */
+/** A viseme with its time in seconds. */
 export type TimedViseme = { viseme: VisemeName; start: number; duration: number };
 
 /**
  * A piece of a spoken clause, or all of it; its payload is PCM16 mono, little-endian. Times are
- * seconds from its start, and reach to the end of what it begins: pieces that go on tell none.
+ * seconds from its start. The first piece of a stretch carries the times of the whole stretch;
+ * pieces that continue it have none.
  */
 export type SpokenPiece = {
   words: TimedWord[];
   visemes: TimedViseme[];
   seconds: number;
-  /** Silence that belongs between it and the next piece, in seconds. */
+  /** Silence before the next piece, in seconds. */
   pauseSeconds: number;
-  /** Seconds that a GPU took for it; null where none computes. */
+  /** GPU time of it in seconds; null where no GPU computes. */
   gpuSeconds: number | null;
 };
 
-/** A container of audio. */
+/** A container of an audio file. */
 export type Container = "wav" | "mp3" | "flac" | "opus";
 
-/** Mono samples without a head: pcm is PCM16, little-endian, the others have a byte a sample. */
+/**
+ * Raw mono samples without a header: pcm is PCM16, little-endian, the others have a byte per
+ * sample.
+ */
 export type BareSamples = "pcm" | CompandingLaw;
 
-/** What audio is sent in while it is spoken. */
+/** Containers and raw formats in which audio can be streamed. */
 export type StreamContainer = Container | BareSamples;
 
 /** How a whole utterance is finished. */
@@ -111,7 +115,7 @@ export type Finish = {
   targetLufs: number;
 };
 
-/** How an utterance is finished that is sent while it is spoken. */
+/** How an utterance is finished that is sent while it is synthesised. */
 export type StreamFinish = Omit<Finish, "container"> & { container: StreamContainer };
 
 /** A finished utterance; its payload is the file. Times are seconds from the file's start. */
@@ -119,52 +123,56 @@ export type FinishedSpeech = {
   words: TimedWord[];
   visemes: TimedViseme[];
   seconds: number;
-  /** Seconds that a GPU took for it; null where none computes. */
+  /** GPU time of it in seconds; null where no GPU computes. */
   gpuSeconds: number | null;
 };
 
-/** A piece of a file that is sent while it is spoken; its payload is the bytes that are ready. */
+/**
+ * A piece of a file that is sent while it is synthesised; its payload is the bytes that are ready.
+ */
 export type FilePiece = {
-  /** The words of its sound; seconds from the file's start. */
+  /** Words announced with this piece; seconds from the file's start. */
   words: TimedWord[];
-  /** The mouth shapes of its sound; seconds from the file's start. */
+  /** Visemes announced with this piece; seconds from the file's start. */
   visemes: TimedViseme[];
-  /** Where its sound begins, in seconds from the file's start. */
+  /** Start of its audio, in seconds from the file's start. */
   start: number;
-  /** How long it sounds, in seconds. */
+  /** Duration of its audio, in seconds. */
   seconds: number;
-  /** Seconds that a GPU took for it; null where none computes. */
+  /** GPU time of it in seconds; null where no GPU computes. */
   gpuSeconds: number | null;
 };
 
-/** Where a finished utterance is stored besides. */
+/** Where a finished utterance is cached. */
 export type CacheOrder = {
   folder: string;
-  /** Its name, in hexadecimal digits. */
+  /** Cache key, in hexadecimal digits. */
   key: string;
-  /** Most bytes in the folder; what was not used for longest makes room. */
+  /** Most bytes in the folder; the least recently used utterances are evicted first. */
   maxBytes: number;
-  /** Utterances that were used since the last order. */
+  /** Keys of cache hits since the last order. */
   used: string[];
 };
 
-/** What became of one of several texts; the payload is the file where it was spoken. */
+/** Result of one of several texts; the payload is the file where it was spoken. */
 export type TogetherReply =
   | { kind: "spoken"; item: number; speech: FinishedSpeech }
   | { kind: "failed"; item: number; error: { code: ErrorCode; message: string } };
 
 /** The methods of the engine. */
 export type TtsEngineContract = {
-  /** Speaks clause by clause; each reply is a piece of one. */
+  /** Speaks clause by clause; each reply is a piece of a clause. */
   stream: { params: Speech; reply: SpokenPiece };
-  /** Speaks a file that is sent while it is written; each reply is a piece of it. */
+  /** Synthesises a file that is sent while it is written; each reply is a piece of it. */
   streamFile: { params: Speech & { finish: StreamFinish }; reply: FilePiece };
-  /** Speaks everything and finishes it; one reply. */
+  /** Synthesises and finishes a whole utterance; one reply. */
   render: {
     params: Speech & { finish: Finish; cache?: CacheOrder };
     reply: FinishedSpeech & { cacheFailure?: string };
   };
-  /** Speaks several texts, at once where the model can; one reply for each, without clips. */
+  /**
+   * Synthesises several texts without clips, in one run where the model can; one reply for each.
+   */
   renderTogether: {
     params: { items: (Speech & { finish: Finish })[] };
     reply: TogetherReply;
@@ -186,50 +194,50 @@ export type TtsEngineOptions = {
   engine: EngineName;
   /** Folders of the model; formant has none, vits one for each language. */
   modelFolders: string[];
-  /** Those of them that are of the registry, each named after its model. */
+  /** Those of the folders that belong to models of the registry, each named after its model. */
   registeredFolders: string[];
-  /** What the model speaks; empty leaves that to its files. */
+  /** Languages of the model; empty leaves that to its files. */
   languages: string[];
   /** Precision of its weights. */
   precision: "fp32" | "fp16" | "q8" | "q4" | "q4f16";
-  /** What computes; auto takes the best that works. */
+  /** Compute device; auto takes the best that works. */
   device: "auto" | "cpu" | "webgpu" | "cuda";
   /** Native threads; 0 leaves that to the runtime. */
   threads: number;
 };
 
-/** What any engine speaks at once, in characters as they are spoken. */
+/** Longest clause of any engine, in characters as spoken. */
 export const MOST_SPOKEN_CHARACTERS = 1000;
 
 /** What a model can do. */
 export type Capabilities = {
-  /** What it speaks; formant speaks the rest. */
+  /** Languages it speaks; formant speaks the others. */
   languages: string[];
-  /** Languages in which it speaks phonemes; in others words alone. */
+  /** Languages in which it takes phonemes; in others it takes only words. */
   phonemes: string[];
-  /** Takes over the voice of a clip. */
+  /** Whether it takes over the voice of a clip. */
   clones: boolean;
-  /** Matches a clip better in more steps. */
+  /** Whether more steps match a clip better. */
   cloneSteps: boolean;
-  /** Takes over the style of a second clip. */
+  /** Whether it takes over the style of a second clip. */
   style: boolean;
-  /** Who makes speech faster or slower: the model, or a stretching of its sound. */
+  /** What changes the rate of speech: the model itself, or time stretching of its sound. */
   speed: "model" | "sound";
-  /** Tells when each phoneme sounds; else times are estimated. */
+  /** Whether it reports the time of each phoneme; otherwise times are estimated. */
   phonemeTimes: boolean;
-  /** Speaks several short texts at once. */
+  /** Whether it speaks several short texts in one run. */
   batches: boolean;
-  /** What it speaks well at once, in characters as they are spoken. */
+  /** Longest clause that it speaks well, in characters as spoken. */
   longestClause: number;
 };
 
-/** What /health writes of them, in the names of the interface. */
+/** Returns the capabilities as /health reports them, under the names of the HTTP interface. */
 export function writtenCapabilities(capabilities: Capabilities): JsonObject {
   const { cloneSteps, phonemeTimes, longestClause: _, ...rest } = capabilities;
   return { ...rest, clone_steps: cloneSteps, phoneme_times: phonemeTimes };
 }
 
-/** What espeak-ng can do, and what is taken for granted of a model that is still loading. */
+/** Capabilities of espeak-ng, also assumed for a model that is still loading. */
 export const PLAIN_CAPABILITIES: Capabilities = {
   languages: ["en", "de", "fr"],
   phonemes: ["en", "de", "fr"],
@@ -242,14 +250,14 @@ export const PLAIN_CAPABILITIES: Capabilities = {
   longestClause: MOST_SPOKEN_CHARACTERS,
 };
 
-/** What a loaded engine says about itself. */
+/** Description of a loaded engine. */
 export type TtsEngineInfo = {
   /** Name of the engine. */
   engine: string;
   /** Version of its model or library. */
   version: string;
-  /** What it computes on. */
+  /** Backend that computes. */
   backend: string;
-  /** What it can do. */
+  /** Its capabilities. */
   capabilities: Capabilities;
 };

@@ -1,5 +1,5 @@
 /**
- * The synthesis engine, inside its own process.
+ * Definition of the synthesis engine, which runs in its own process.
  * @module
  */
 import { basename } from "node:path";
@@ -30,12 +30,12 @@ export const FORMANT_ENGINE: TtsEngineOptions = {
   threads: 0,
 };
 
-/** What the module of a family exports: packages of its own make it load only when it is needed. */
+/** Exports of a family's module, which is imported only when needed because of its own packages. */
 interface FamilyModule {
   load(options: TtsEngineOptions, formant: FormantAdapter): Promise<ModelAdapter>;
 }
 
-/** Modules of families. */
+/** Modules of the families. */
 const FAMILIES: Readonly<Record<Exclude<EngineName, "formant">, string>> = {
   "parley-tts-small": "./parley/adapter.ts",
   kokoro: "./kokoro/adapter.ts",
@@ -44,20 +44,22 @@ const FAMILIES: Readonly<Record<Exclude<EngineName, "formant">, string>> = {
   chatterbox: "./chatterbox/adapter.ts",
 };
 
-/** Families that listen to a recording first and then write token by token: too much for a start. */
+/** Families that encode a recording and then generate token by token: too slow for a warm-up. */
 const SLOW: ReadonlySet<EngineName> = new Set(["chatterbox"]);
 
 async function loadFamily(options: TtsEngineOptions): Promise<SpeechAdapter> {
   const formant = await FormantAdapter.load();
   if (options.engine === "formant") return formant;
   if (options.modelFolders.length === 0) throw new Error("no folder is named");
-  // Not a literal: else every build would carry ONNX Runtime.
+  // Not a literal specifier: otherwise every build would bundle ONNX Runtime.
   const module = new URL(FAMILIES[options.engine], import.meta.url).href;
   const { load }: FamilyModule = await import(module);
   return new FormantFallback(await load(options, formant), formant);
 }
 
-/** What is of the registry and was not pulled is told in words of its own. */
+/**
+ * Throws an error that names `deno task models pull` when a model of the registry is not pulled.
+ */
 function assertPulled({ engine, registeredFolders }: TtsEngineOptions): void {
   const missing = registeredFolders.filter((folder) => !fileExists(folder));
   if (missing.length === 0) return;
@@ -88,12 +90,12 @@ async function loadAdapter(options: TtsEngineOptions): Promise<SpeechAdapter> {
 
 type Handlers = LoadedEngine<TtsEngineContract>["handlers"];
 
-/** What is spoken, with the clips that `payload` holds. */
+/** Returns the speech with the clips from `payload`. */
 function orderOf(speech: Speech, payload: Uint8Array<ArrayBuffer>) {
   return { ...speech, clips: unpackClips(speech.clipPlaces, payload) };
 }
 
-/** What the process does for the service with `adapter`. */
+/** Creates the job handlers on top of `adapter`. */
 function handlersOf(adapter: SpeechAdapter, resamplers: ResamplerCache): Handlers {
   const store = new SpeechStore();
   return {

@@ -1,5 +1,5 @@
 /**
- * A model with espeak-ng beside it, which speaks for the voices that the model lacks.
+ * Combines a model with espeak-ng, which speaks the voices that the model lacks.
  * @module
  */
 import { pause } from "../../shared/pause.ts";
@@ -16,25 +16,25 @@ import type { FormantAdapter } from "./formant/adapter.ts";
 import { piecesOf, wholePiece } from "./pieces.ts";
 
 /**
- * Speaks with the model where that has the voice, else with espeak-ng, which computes without a turn of
- * the event loop: what the front says arrives before each of its clauses.
+ * Speaks with the model where it has the voice, else with espeak-ng. Because espeak-ng blocks the
+ * event loop, it yields before each clause, so that messages from the front process arrive.
  */
 export class FormantFallback implements SpeechAdapter {
   readonly #model: ModelAdapter;
   readonly #formant: FormantAdapter;
 
-  /** Owns both. */
+  /** Takes ownership of both. */
   constructor(model: ModelAdapter, formant: FormantAdapter) {
     this.#model = model;
     this.#formant = formant;
   }
 
-  /** What the model says about itself. */
+  /** Description of the model. */
   get info(): TtsEngineInfo {
     return this.#model.info;
   }
 
-  /** Whether the model speaks several clauses at once, while the event loop turns. */
+  /** Whether the model can compute several clauses at once without blocking the event loop. */
   get isSideBySide(): boolean {
     return this.#model.isSideBySide ?? false;
   }
@@ -61,7 +61,7 @@ export class FormantFallback implements SpeechAdapter {
     else yield wholePiece(clause, await this.speak(clause, speech, signal));
   }
 
-  /** Speaks clauses of one text, at once where the model can. */
+  /** Speaks several clauses, in one run where the model can. */
   async speakTogether(
     clauses: readonly Clause[],
     speech: SpeechOrder,
@@ -78,7 +78,7 @@ export class FormantFallback implements SpeechAdapter {
     return spoken;
   }
 
-  /** Gives the memory of both back. */
+  /** Frees the memory of both. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#model[Symbol.asyncDispose]();
     await this.#formant[Symbol.asyncDispose]();

@@ -1,4 +1,4 @@
-/** A voice that a model lacks, beside the model. */
+/** A voice that the model lacks, spoken by espeak-ng beside it. */
 import assert from "node:assert/strict";
 import { toneModel } from "../../tests/fixtures/tone_models.ts";
 import { textRequest } from "../../tests/fixtures/planned_text.ts";
@@ -11,7 +11,7 @@ const SENTENCES = 40;
 
 Deno.test({
   name: "espeak-ng beside a model that lets others have turns lets them have theirs",
-  // transformers.js opens files whose paths are all it needs, and does not wait until they are read.
+  // transformers.js opens files of which it needs only the paths, and does not await reading them.
   sanitizeOps: false,
   sanitizeResources: false,
   fn: async (t) => {

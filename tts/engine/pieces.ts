@@ -1,5 +1,5 @@
 /**
- * Clauses that come in pieces, and those that come whole, each as the other.
+ * Converts between clauses that come in pieces and clauses that come whole.
  * @module
  */
 import { concatenate } from "../../shared/media/pcm.ts";
@@ -14,7 +14,7 @@ import {
 } from "./adapter.ts";
 import type { Clause } from "./contract.ts";
 
-/** Speaks a clause piece by piece; in one where the adapter makes all of it at once. */
+/** Speaks a clause piece by piece, or as a single piece where the adapter makes it at once. */
 export async function* piecesOf(
   adapter: SpeechAdapter,
   clause: Clause,
@@ -25,7 +25,7 @@ export async function* piecesOf(
   else yield wholePiece(clause, await adapter.speak(clause, speech, signal));
 }
 
-/** All of a clause as its only piece. */
+/** Returns a whole clause as a single piece. */
 export function wholePiece(
   clause: Clause,
   { samples, tokens, phonemes }: AdapterClause,
@@ -35,7 +35,7 @@ export function wholePiece(
   return { samples, times, ends: "clause" };
 }
 
-/** The clause that pieces are of. */
+/** Joins pieces to their clause. */
 export function joinPieces(pieces: readonly AdapterPiece[]): AdapterClause {
   const tokens: TimedToken[] = [];
   const phonemes: TimedPhoneme[] = [];
@@ -44,7 +44,7 @@ export function joinPieces(pieces: readonly AdapterPiece[]): AdapterClause {
     const later = laterBy(length / ENGINE_RATE_HZ);
     for (const token of times?.tokens.map(later) ?? []) {
       const last = tokens.at(-1);
-      // A token that two stretches share sounds to its end in the second.
+      // A token that spans two stretches ends in the second.
       if (last?.index === token.index) tokens.pop();
       tokens.push({
         ...token,

@@ -1,19 +1,19 @@
 /**
- * What takes long to make and is asked for again, in a bounded number.
+ * A least-recently-used cache for values that are slow to make.
  * @module
  */
 
-/** Values by what they were made from; the one that was not used for longest goes first. */
+/** Values by key; the least recently used one is evicted first. */
 export class RecentlyUsed<Value> {
   readonly #most: number;
   readonly #values = new Map<string, Promise<Value>>();
 
-  /** Keeps `most` values. */
+  /** Keeps at most `most` values. */
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** The value of `key`, made by `make` the first time, and anew after that failed. */
+  /** Returns the value of `key`, made by `make` on the first use and again after a failure. */
   async get(key: string, make: () => Promise<Value>): Promise<Value> {
     const value = this.#values.get(key) ?? make();
     this.#values.delete(key);

@@ -1,17 +1,17 @@
 /**
- * Random numbers of a seed.
+ * Random numbers from a seed.
  * @module
  */
 import { randomNumbers } from "../../shared/random_numbers.ts";
 
-/** Small variations that a seed gives: two numbers from -1 to 1; seed 0 gives none. */
+/** Returns two numbers from -1 to 1 that vary the speech slightly; seed 0 gives none. */
 export function seedNoise(seed: number): [number, number] {
   if (seed === 0) return [0, 0];
   const next = randomNumbers(seed);
   return [2 * next() - 1, 2 * next() - 1];
 }
 
-/** Normally distributed numbers of a seed (Box and Muller). */
+/** Returns normally distributed numbers for a seed (Box-Muller transform). */
 export function normalNoise(seed: number, length: number): Float32Array<ArrayBuffer> {
   const next = randomNumbers(seed);
   const noise = new Float32Array(length);

@@ -1,6 +1,6 @@
 /**
- * From texts to the sound of their clauses: one after the other and as soon as some of it is there,
- * or whole, several at once where the model takes a batch.
+ * Synthesises the clauses of texts: one after the other, each streamed as it is computed, or whole,
+ * several in one run where the model takes a batch.
  * @module
  */
 import { fieldError, type ServiceError } from "../../shared/errors.ts";
@@ -21,32 +21,35 @@ import { piecesOf } from "./pieces.ts";
 import { visemesOf } from "./times/visemes.ts";
 import { wordTimes } from "./times/word_times.ts";
 
-/** Longer texts use all cores by themselves; together they would only take longer to cancel. */
+/**
+ * Most characters in one run. Longer texts use all cores by themselves; together they would only
+ * take longer to cancel.
+ */
 const MOST_CHARACTERS_TOGETHER = 400;
 
 const MODEL_TURN_MILLISECONDS = 2;
-/** Groups of one text that are spoken at once where the model can; more would only wait in it. */
+/** Concurrent groups of a text where the model can; more would only wait inside it. */
 const GROUPS_AT_ONCE = 2;
 
-/** Of the one model in this process. */
+/** Clock of the one model in this process. */
 const CLOCK = new ComputeClock();
 
-/** A piece of a clause with its sound. */
+/** A piece of a clause with its samples. */
 export interface TimedPiece extends SpokenPiece {
-  /** Mono, at the rate that was asked for. */
+  /** Mono, at the requested rate. */
   readonly samples: Float32Array<ArrayBuffer>;
 }
 
-/** A whole clause with its sound. */
+/** A whole clause with its samples. */
 export interface TimedClause extends SpokenPiece {
   /** Mono, at {@linkcode ENGINE_RATE_HZ}. */
   readonly samples: Float32Array<ArrayBuffer>;
 }
 
 /**
- * Speaks clause by clause, and each in the pieces that the model makes of it, as soon as they are
- * asked for; stops between pieces at `signal`. Times may reach into the pieces that follow.
- * @param resampler makes samples at the rate that `speech` asks for, which belongs to the caller
+ * Speaks clause by clause, each in the pieces that the model makes of it, as they are requested;
+ * stops between pieces when `signal` aborts. Times may reach into the pieces that follow.
+ * @param resampler converts to the rate of `speech`; owned by the caller
  * @throws {ServiceError} `text_empty` when nothing of it has a sound
  */
 export async function* speakPieces(
@@ -79,12 +82,16 @@ export async function* speakPieces(
   if (isSilent) throw withoutSound();
 }
 
-/** Of letters that the voice cannot say, such as those of some other scripts. */
+/**
+ * Creates the error for a text the voice cannot pronounce, such as letters of some other scripts.
+ */
 function withoutSound(): ServiceError {
   return fieldError("text", "the voice has no sound for it", { code: "text_empty", verb: "speak" });
 }
 
-/** The pieces of a clause with the seconds that each took; a cancellation may arrive before each. */
+/**
+ * Yields the pieces of a clause with the compute time of each; lets a cancellation in before each.
+ */
 async function* computed(
   adapter: SpeechAdapter,
   clause: Clause,
@@ -106,7 +113,7 @@ async function* computed(
   }
 }
 
-/** Words of the tokens from `fromToken` on whose times are told. */
+/** Returns the words of the tokens from `fromToken` on whose times are given. */
 function wordsOf(
   { tokens }: Clause,
   { tokens: timed, untilToken, seconds }: StretchTimes,
@@ -117,15 +124,15 @@ function wordsOf(
   return wordTimes(tokens.slice(fromToken, untilToken), later, seconds);
 }
 
-/** The clauses of a text, or why they could not be spoken. */
+/** The clauses of a text, or the error that prevented them. */
 export type SpokenText =
   | { readonly kind: "spoken"; readonly clauses: readonly TimedClause[] }
   | { readonly kind: "failed"; readonly cause: unknown };
 
 /**
- * Speaks whole texts, several short clauses at once where the model can, also of different texts.
- * Which ones depends on the texts alone. What fails, fails for its own texts, of which no more is spoken; no
- * group begins after `signal`.
+ * Speaks whole texts, several short clauses in one run where the model can, also of different
+ * texts. Which clauses share a run depends on the texts alone. A failure stops only the texts it
+ * belongs to; no group starts once `signal` has aborted.
  */
 export async function speakTexts(
   adapter: SpeechAdapter,
@@ -177,7 +184,7 @@ export async function speakWhole(
   return spoken?.clauses ?? [];
 }
 
-/** A clause, and whose it is. */
+/** A clause with its place in its text. */
 interface Waiting {
   readonly text: number;
   readonly place: number;
@@ -185,7 +192,9 @@ interface Waiting {
   readonly speech: SpeechOrder;
 }
 
-/** Clauses that are spoken at once: alike but for their words, and short; else each by itself. */
+/**
+ * Groups the clauses that share a run: short ones that differ only in their words; others go alone.
+ */
 function groupsOf(adapter: SpeechAdapter, speeches: readonly SpeechOrder[]): Waiting[][] {
   const all = speeches.flatMap((speech, text) =>
     speech.clauses.map((clause, place): Waiting => ({ text, place, clause, speech }))
@@ -197,7 +206,7 @@ function groupsOf(adapter: SpeechAdapter, speeches: readonly SpeechOrder[]): Wai
   return [...alike.values()].flatMap((waiting) => [...cutShort(waiting)]);
 }
 
-/** What clauses that are spoken at once have in common. */
+/** Returns a key of everything that clauses of one run must have in common. */
 function mannerOf({ clause, speech }: Waiting): string {
   const { voice, language, speed, seed, quality, clips } = speech;
   const { rate, pitchSemitones } = clause;
@@ -233,9 +242,9 @@ async function speakGroup(
 }
 
 /**
- * Lets what the front says arrive, a cancellation above all, where an adapter computes without a turn
- * of the event loop. Where such a model keeps every core busy, standard input is read on another
- * thread that needs a moment for it.
+ * Lets messages from the front process arrive, above all a cancellation, where an adapter computes
+ * without yielding to the event loop. While such a model keeps every core busy, the thread that
+ * reads standard input needs a moment too.
  */
 async function letCancel({ info, isSideBySide = false }: SpeechAdapter): Promise<void> {
   if (isSideBySide) return;
@@ -243,7 +252,7 @@ async function letCancel({ info, isSideBySide = false }: SpeechAdapter): Promise
   await pause(milliseconds);
 }
 
-/** `seconds` where a GPU took them. */
+/** Returns `seconds` where a GPU computes, else null. */
 function gpuShare({ info }: SpeechAdapter, seconds: number): number | null {
   return info.backend === "cuda" ? seconds : null;
 }

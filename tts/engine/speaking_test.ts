@@ -1,4 +1,4 @@
-/** How many clauses of a text are spoken at once. */
+/** How many clauses of a text are computed at once. */
 import assert from "node:assert/strict";
 import type { SpeechAdapter, SpeechOrder } from "./adapter.ts";
 import { PLAIN_CAPABILITIES, PLAIN_SPEECH } from "./contract.ts";
@@ -22,7 +22,9 @@ const speech: SpeechOrder = {
   clips: {},
 };
 
-/** An adapter that takes longer for what comes earlier, with what it was asked for. */
+/**
+ * Creates an adapter that takes longer for earlier clauses, and a record of what it was asked for.
+ */
 function slowAdapter(isSideBySide: boolean) {
   const heard = { begun: [] as string[], atOnce: 0 };
   let speaking = 0;

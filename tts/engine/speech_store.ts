@@ -1,6 +1,6 @@
 /**
- * Writes finished utterances into the cache folder and keeps it within its bound. Only an engine
- * may write; the front reads.
+ * Writes finished utterances to the cache folder and keeps it within its size limit. Only engine
+ * processes may write; the front process reads.
  * @module
  */
 import { join } from "node:path";
@@ -13,27 +13,27 @@ import {
 import type { CacheOrder } from "./contract.ts";
 
 const TEMPORARY_ENDING = ".tmp";
-/** A temporary file this old was left behind by a crash. */
+/** Age of a temporary file that a crash must have left behind. */
 const STALE_MILLISECONDS = 3_600_000;
-/** What is kept when the bound is reached, so that not every write has to make room. */
+/** Share of the limit kept by an eviction, so that not every write has to evict. */
 const KEPT_SHARE = 0.9;
-/** Other engines write too: the folder is looked at again after so much of the bound. */
+/** Share of the limit written before the folder is listed again, since other engines write too. */
 const UNSEEN_SHARE = 1 / 64;
 
 /** The cache folder, as an engine sees it. */
 export class SpeechStore {
-  /** What the folder held when it was looked at last; not known before that. */
+  /** Size of the folder when it was last listed; unknown before that. */
   #seenBytes = Infinity;
-  /** What was written since. */
+  /** Bytes written since. */
   #writtenBytes = 0;
 
   /**
-   * Stores an utterance. A crash in the middle leaves the cache as it was: the file appears under its
-   * name only when it is whole.
+   * Stores an utterance. A crash midway leaves the cache intact: a file gets its name only once it
+   * is complete.
    */
   async store(order: CacheOrder, speech: CachedSpeech): Promise<void> {
     const { folder, maxBytes, used } = order;
-    // Before what may fail: the front tells of each once.
+    // Done before anything can fail, because the front process reports each hit only once.
     for (const other of used) await touch(speechPath(folder, other));
     const bytes = encodeSpeechFile(speech);
     if (bytes.length > maxBytes) return;
@@ -65,13 +65,15 @@ async function writeWhole(
   }
 }
 
-/** Marks a file as used now, where it still exists. */
+/** Marks a file as just used, if it still exists. */
 async function touch(path: string): Promise<void> {
   const now = new Date();
   await Deno.utime(path, now, now).catch(() => {});
 }
 
-/** Removes what was not used for longest until the rest fits; returns how many bytes that has. */
+/**
+ * Evicts the least recently used files until the rest fits; returns the remaining size in bytes.
+ */
 async function makeRoom(folder: string, maxBytes: number): Promise<number> {
   const files: { path: string; size: number; usedAt: number }[] = [];
   for await (const { name } of Deno.readDir(folder)) {

@@ -1,11 +1,11 @@
-/** The bound of the cache folder, with one engine and with several that write into it. */
+/** The size limit of the cache folder, with one engine and with several that write to it. */
 import assert from "node:assert/strict";
 import { withFolder } from "../../tests/fixtures/temporary_folder.ts";
 import { SpeechStore } from "./speech_store.ts";
 
 const MOST_BYTES = 640_000;
 const SPEECH = { words: [], visemes: [], seconds: 1, gpuSeconds: null };
-/** With its header a little more than 4,000 bytes. */
+/** A little more than 4,000 bytes with its header. */
 const AUDIO = new Uint8Array(4_000);
 const FILE_BYTES = 4_200;
 
@@ -20,7 +20,7 @@ async function bytesIn(folder: string): Promise<number> {
 for (
   const [engines, mostBytes] of [
     [1, MOST_BYTES],
-    // Each sees what the others have written after a 64th of the bound.
+    // Each engine sees what the others have written after a 64th of the limit.
     [3, MOST_BYTES + 2 * (MOST_BYTES / 64 + FILE_BYTES)],
   ] as const
 ) {

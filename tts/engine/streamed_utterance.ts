@@ -1,5 +1,5 @@
 /**
- * An utterance as a file that is sent while it is spoken.
+ * Synthesises an utterance as a file that is sent while it is written.
  * @module
  */
 import { concatenate } from "../../shared/media/pcm.ts";
@@ -12,18 +12,18 @@ import { speakPieces, speakWhole } from "./speaking.ts";
 import { shifted, silentMouth, type Timeline } from "./times/timeline.ts";
 import { joinUtterance } from "./utterance.ts";
 
-/** What is sent at once of an utterance that had to be whole before its first byte. */
+/** Seconds per piece of an utterance that had to be complete before its first byte. */
 const PIECE_SECONDS = 1;
 
-/** A piece with its bytes. */
+/** A piece of the file with its bytes. */
 export interface FileReply {
-  /** What it is of. */
+  /** Its timing data. */
   readonly data: FilePiece;
   /** The bytes that are ready. */
   readonly payload: Uint8Array<ArrayBuffer>;
 }
 
-/** What a piece is made of: its sound, and the times of it. */
+/** Audio of a piece and its times. */
 interface Sound extends Timeline {
   readonly samples: Float32Array<ArrayBuffer>;
   readonly gpuSeconds: number | null;
@@ -31,23 +31,23 @@ interface Sound extends Timeline {
 
 const SILENT: Omit<Sound, "samples"> = { words: [], visemes: [], gpuSeconds: null };
 
-/** What is spoken, how, and until when. */
+/** Everything that a streamed utterance needs. */
 export interface StreamJob {
-  /** Speaks. */
+  /** The adapter that synthesises. */
   readonly adapter: SpeechAdapter;
   /** What is spoken. */
   readonly speech: SpeechOrder;
   /** How it is finished. */
   readonly finish: StreamFinish;
-  /** Owned by the caller. */
+  /** Resamplers, owned by the caller. */
   readonly resamplers: ResamplerCache;
-  /** Stops it between pieces. */
+  /** Stops the job between pieces. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Speaks piece by piece and gives the file's pieces as they are written; a loudness can only be
- * reached by an utterance that is whole, of which the pieces follow then.
+ * Yields the pieces of the file as they are written. A loudness target needs the complete
+ * utterance, so its pieces follow only then.
  */
 export async function* streamUtterance(job: StreamJob): AsyncGenerator<FileReply, void> {
   const { speech, finish, signal } = job;
@@ -81,7 +81,7 @@ async function pieceOf(
   };
 }
 
-/** The silence before, the pieces of each clause behind its pause, and the silence after. */
+/** Yields the head silence, the pieces of each clause after its pause, and the tail silence. */
 async function* spokenSounds(
   { adapter, speech, finish, resamplers, signal }: StreamJob,
 ): AsyncGenerator<Sound, void> {
@@ -117,7 +117,9 @@ function silentSound(
   return { ...SILENT, samples, visemes: visemes ? silentMouth(0, seconds) : [] };
 }
 
-/** The whole utterance, cut where the words and mouth shapes of a piece begin in it. */
+/**
+ * Yields the complete utterance in pieces; words and visemes go with the piece in which they begin.
+ */
 async function* levelledSounds(
   { adapter, speech, finish, resamplers, signal }: StreamJob,
 ): AsyncGenerator<Sound, void> {

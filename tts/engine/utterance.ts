@@ -1,5 +1,6 @@
 /**
- * From clauses to an utterance: pauses between them, times from its start, and its finish.
+ * Joins clauses to an utterance, with the pauses between them and times from its start, and
+ * finishes it.
  * @module
  */
 import { concatenate } from "../../shared/media/pcm.ts";
@@ -13,23 +14,23 @@ import type { TimedClause } from "./speaking.ts";
 import { shifted, silentMouth } from "./times/timeline.ts";
 
 /**
- * A file that is to have a loudness is so long, in seconds: meters take 0.4 s at once and have no
- * loudness for less, and a conversion to their rate may cost some.
+ * Shortest file with a loudness target, in seconds: meters measure blocks of 0.4 s, report no
+ * loudness for less, and may lose a little when they convert to their own rate.
  */
 const LEAST_MEASURED_SECONDS = 0.41;
 
-/** The sound of an utterance. */
+/** A joined utterance with its samples. */
 export interface Utterance extends FinishedSpeech {
   /** Mono samples from -1 to 1. */
   readonly samples: Float32Array<ArrayBuffer>;
-  /** Samples a second, in Hz. */
+  /** Sample rate, in Hz. */
   readonly sampleRateHz: number;
-  /** Its file, where a loudness was asked for and a codec had to be heard for that. */
+  /** The encoded file, where reaching a loudness meant encoding it already. */
   readonly file: Uint8Array<ArrayBuffer> | undefined;
 }
 
 /**
- * Joins `clauses` and finishes them as asked; the payload is the file.
+ * Joins and finishes `clauses`; the payload is the file.
  * @throws {DOMException} `AbortError` when `signal` aborts
  */
 export async function finishUtterance(
@@ -55,7 +56,7 @@ export async function finishUtterance(
 }
 
 /**
- * Joins `clauses` with their pauses, at the loudness and between the silences that are asked for.
+ * Joins `clauses` with their pauses, at the requested loudness and between the requested silences.
  * @throws {DOMException} `AbortError` when `signal` aborts before the loudness is reached
  */
 export async function joinUtterance(
@@ -75,7 +76,7 @@ export async function joinUtterance(
     head + tail > 0 ? concatenate([silence(head), sound, silence(tail)]) : sound;
   const finished = async (level: Float32Array<ArrayBuffer>) => {
     const spoken = await resampler.resampleInTurns(level);
-    // Behind the conversion, which moves peaks.
+    // After resampling, which moves peaks.
     return padded(finish.loudness === "peak" ? normalizePeak(spoken) : spoken);
   };
   const { samples, file } = finish.loudness === "ebu_r128"
@@ -104,7 +105,10 @@ export async function joinUtterance(
   };
 }
 
-/** The silence behind `spokenSeconds` of sound: what was asked for, else as much as a meter needs. */
+/**
+ * Returns the tail silence after `spokenSeconds` of audio: as requested, else as much as meters
+ * need.
+ */
 function tailSeconds(finish: StreamFinish, spokenSeconds: number): number {
   const { loudness, headSilenceSeconds, tailSilenceSeconds } = finish;
   if (loudness !== "ebu_r128" || tailSilenceSeconds > 0) return tailSilenceSeconds;
@@ -115,7 +119,7 @@ interface Joined extends ReturnType<typeof shifted> {
   readonly samples: Float32Array<ArrayBuffer>;
 }
 
-/** Joins clauses with their pauses; times begin at `headSeconds`, samples without them. */
+/** Joins clauses with their pauses; times include `headSeconds`, the samples do not. */
 function join(clauses: readonly TimedClause[], headSeconds: number): Joined {
   const parts: Float32Array[] = [];
   const joined: ReturnType<typeof shifted> = { words: [], visemes: [] };

@@ -1,4 +1,4 @@
-/** What finishing a long utterance leaves to others, and when it ends. */
+/** Finishing a long utterance yields to other work and stops when aborted. */
 import assert from "node:assert/strict";
 import { pause } from "../../shared/pause.ts";
 import { type Container, type Finish, PLAIN_SPEECH, type Speech } from "./contract.ts";
@@ -18,7 +18,7 @@ const SPEECH: Speech = {
   visemes: false,
 };
 
-/** A clause of a tone. */
+/** A clause that is a pure tone. */
 function toneOf(seconds: number) {
   const samples = Float32Array.from(
     { length: seconds * ENGINE_RATE_HZ },
@@ -54,7 +54,7 @@ for (const container of ["wav", "opus"] satisfies Container[]) {
   Deno.test(`others have their turn while a long utterance becomes ${container}`, async () => {
     using resamplers = new ResamplerCache();
     const finish = finishAs(container, "none");
-    /** So often others had their turn meanwhile. */
+    /** How often other work got a turn meanwhile. */
     const turnsDuring = async (seconds: number): Promise<number> => {
       const clauses = [toneOf(seconds)];
       const over = new AbortController();
@@ -67,7 +67,7 @@ for (const container of ["wav", "opus"] satisfies Container[]) {
       await others;
       return turns;
     };
-    // The first time packages are loaded.
+    // The first run also loads packages.
     await turnsDuring(1);
     const [short, long] = [await turnsDuring(1), await turnsDuring(SECONDS)];
     assert.ok(long >= short + 3, `${short}, then ${long} turns`);

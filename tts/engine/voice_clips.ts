@@ -1,5 +1,5 @@
 /**
- * Clips on their way to the engine: in the payload of a job, one after the other.
+ * Packs the samples of clips into the payload of an engine job, and unpacks them.
  * @module
  */
 import { concatenate } from "../../shared/media/pcm.ts";
@@ -8,11 +8,11 @@ import type { ClipPlace, ClipRole } from "./contract.ts";
 /** Fields of a request that carry clips, by what is taken over from them. */
 export const CLIP_FIELDS = { voice: "ref_audio_b64", style: "style_ref_audio_b64" } as const;
 
-/** A clip whose voice or style is to be taken over. */
+/** A clip whose voice or style is taken over. */
 export interface VoiceClip {
   /** What is taken over. */
   readonly role: ClipRole;
-  /** SHA-256 of the file it came in, in hexadecimal digits. */
+  /** SHA-256 of its file, in hexadecimal digits. */
   readonly sha256: string;
   /** Mono samples from -1 to 1 at 24 kHz. */
   readonly samples: Float32Array<ArrayBuffer>;
@@ -21,24 +21,27 @@ export interface VoiceClip {
 /** The clips of a request by what is taken over from them. */
 export type VoiceClips = { readonly [Role in ClipRole]?: VoiceClip };
 
-/** The samples of `clips`, one after the other; undefined when there are none. */
+/** Joins the samples of `clips`; returns undefined when there are none. */
 export function packClips(clips: readonly VoiceClip[]): Uint8Array<ArrayBuffer> | undefined {
   if (clips.length === 0) return undefined;
   return new Uint8Array(concatenate(clips.map(({ samples }) => samples)).buffer);
 }
 
-/** Where {@linkcode packClips} puts each of `clips`. */
+/**
+ * Returns the length and identity of each clip, in the order in which {@linkcode packClips} joins
+ * them.
+ */
 export function clipPlaces(clips: readonly VoiceClip[]): ClipPlace[] {
   return clips.map(({ role, sha256, samples }) => ({ role, sha256, samples: samples.length }));
 }
 
-/** The clips in a payload. */
+/** Reads the clips from a payload. */
 export function unpackClips(
   places: readonly ClipPlace[],
   payload: Uint8Array<ArrayBuffer>,
 ): VoiceClips {
   const clips: { [Role in ClipRole]?: VoiceClip } = {};
-  // A copy: the payload may begin anywhere in its buffer.
+  // Copied, because the payload may start at any offset in its buffer.
   const all = new Float32Array(payload.slice().buffer);
   let offset = 0;
   for (const { role, sha256, samples } of places) {

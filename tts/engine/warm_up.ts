@@ -1,6 +1,6 @@
 /**
- * A sentence that nobody hears, spoken while an engine loads: code, graphs and espeak-ng take their
- * time when they are first used, and a word alone uses too little of them.
+ * Synthesises a sentence while an engine loads, because code, graphs and espeak-ng are slow on
+ * first use; a single word would exercise too little of them.
  * @module
  */
 import type { EngineHandler } from "../../shared/engine/types.ts";
@@ -8,13 +8,16 @@ import type { SpeechAdapter } from "./adapter.ts";
 import { type Clause, PLAIN_SPEECH, type Speech, type TtsEngineContract } from "./contract.ts";
 import { FORMANT_VOICES, languageOfVoice } from "./formant/voices.ts";
 
-/** Clauses, between which a slow model can stop; they have most sounds of every language. */
+/**
+ * Several clauses, so that a slow model can stop between them; they have most sounds of every
+ * language.
+ */
 const CLAUSES = ["She has a joyful day there,", "while it is cold."];
 const SAMPLE_RATE_HZ = 24_000;
-/** Loading takes little more than this longer. */
+/** Bound on the time that a warm-up adds to loading. */
 const MOST_MILLISECONDS = 500;
 
-/** Speaks by `stream` with a voice that the model of `adapter` has. */
+/** Runs `stream` with a voice that the model of `adapter` has. */
 export async function warmUp(
   adapter: SpeechAdapter,
   stream: EngineHandler<TtsEngineContract["stream"]>,
@@ -29,7 +32,7 @@ export async function warmUp(
   try {
     await Array.fromAsync(stream(job));
   } catch {
-    // What is wrong with the model is told to who wants something spoken.
+    // A fault of the model is reported to the first request that meets it.
   } finally {
     clearTimeout(timer);
   }

@@ -1,5 +1,5 @@
 /**
- * Writes samples into containers: WAV, MP3 (LAME), FLAC, Ogg Opus (libopus).
+ * Encodes samples in containers: WAV, MP3 (LAME), FLAC, Ogg Opus (libopus).
  * @module
  */
 import type { OutputFormat } from "mediabunny";
@@ -14,10 +14,10 @@ import { forgetOldScripts } from "./worker_scripts.ts";
 import { closeMuxer, type Delivery, openMuxer, type SoundWriter } from "./writer.ts";
 
 const MP3_BITS_PER_SECOND = 96_000;
-/** LAME's tuning for this bit rate turns the sound down by this factor. */
+/** LAME's tuning for this bit rate scales the audio by this factor. */
 const LAME_SCALE = 0.95;
 
-/** The sample rate that speech is made at for `container`, in Hz. */
+/** Returns the sample rate of audio in `container`, in Hz; Opus has a fixed one. */
 export function rateFor(container: StreamContainer, sampleRateHz: number): number {
   return container === "opus" ? OPUS_RATE_HZ : sampleRateHz;
 }
@@ -33,7 +33,7 @@ export async function encodeContainer(
   return concatenateBytes([await writer.add(samples), await writer.finish()]);
 }
 
-/** Opens a file that is sent while it is written. */
+/** Opens a file that is streamed while it is written. */
 export async function openStream(
   container: StreamContainer,
   format: WavFormat,
@@ -69,7 +69,7 @@ async function openFile(
   }
 }
 
-/** A head, and samples in a form of which each stands for itself. */
+/** Creates a writer of a header followed by samples that are encoded independently. */
 function plainWriter(
   head: Uint8Array<ArrayBuffer>,
   bytesOf: (samples: Float32Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>,
@@ -106,7 +106,7 @@ async function openMp3(format: WavFormat, delivery: Delivery): Promise<SoundWrit
   let length = 0;
   const writer = await openEncoder(
     { codec: "mp3", bitrate: MP3_BITS_PER_SECOND },
-    // What decoders are to leave out stands at the file's head, and is known at its end.
+    // The gapless tag stands at the start of the file but is known only at its end.
     new Mp3OutputFormat({ xingHeader: isWhole }),
     format,
     delivery,
@@ -143,20 +143,23 @@ async function openFlac(format: WavFormat, delivery: Delivery): Promise<SoundWri
   };
 }
 
-/** Samples as an encoder takes them. */
+/** Samples in a format that encoders take. */
 type EncoderSamples =
   | { readonly data: Float32Array<ArrayBuffer>; readonly format: "f32" }
   | { readonly data: Int16Array<ArrayBuffer>; readonly format: "s16" }
   | { readonly data: Int32Array<ArrayBuffer>; readonly format: "s32" };
 
-/** An encoder of mediabunny's with its muxer. */
+/** A mediabunny encoder with its muxer. */
 interface EncoderWriter {
   add(samples: EncoderSamples): Promise<Uint8Array<ArrayBuffer>>;
   finish(): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
 }
 
-/** An encoder is waited for when four stretches are before it: short ones keep its bytes prompt. */
+/**
+ * Seconds per sample block given to an encoder. It applies backpressure once four blocks are
+ * queued, so short blocks make its bytes available promptly.
+ */
 const PROMPT_SECONDS = 0.05;
 
 async function openEncoder(
@@ -196,7 +199,9 @@ async function openEncoder(
   };
 }
 
-/** The encoder takes 16 bits, or 24 in the upper part of 32. */
+/**
+ * Converts samples to 16 bits, or to 24 in the upper part of 32, as the FLAC encoder takes them.
+ */
 function integersOf(
   samples: Float32Array<ArrayBuffer>,
   bitsPerSample: 16 | 24,
@@ -210,7 +215,7 @@ function integersOf(
 
 const registered = new Set<() => void>();
 
-/** Registers an encoder, unless that was done before. */
+/** Registers an encoder unless it is registered already. */
 function once(register: () => void): void {
   if (registered.has(register)) return;
   registered.add(register);

@@ -1,27 +1,27 @@
 /**
- * The gapless tag of MP3: how many samples of the decoded sound were never in the original, because
- * LAME delays it and fills the last frame. Source: the "Info" frame with the LAME extension as
- * written by LAME's VbrTag.c and read by FFmpeg and mpg123.
+ * The gapless tag of MP3: how many decoded samples were not in the original, because LAME delays
+ * the audio and pads the last frame. Source: the "Info" frame with the LAME extension as written by
+ * LAME's VbrTag.c and read by FFmpeg and mpg123.
  * @module
  */
 import { viewOf } from "../../../shared/media/bytes.ts";
 import { frameAt } from "../../../shared/media/compressed/frame_sync.ts";
 
-/** Samples that LAME puts before the sound. */
+/** Samples that LAME puts before the audio. */
 const ENCODER_DELAY = 576;
 const SAMPLES_A_FRAME = { mpeg1: 1152, mpeg2: 576 } as const;
-/** Where the tag begins in its frame, for mono: behind header and side information. */
+/** Offset of the tag in its frame, for mono: after header and side information. */
 const TAG_OFFSET = { mpeg1: 4 + 17, mpeg2: 4 + 9 } as const;
 const MPEG1_BITS = 3;
 const FRAMES_AND_BYTES = 3;
-/** From the tag's begin to the 24 bits of delay and padding. */
+/** Offset in the tag of the 24 bits of delay and padding. */
 const DELAY_OFFSET = 16 + 21;
 const EXTENSION_BYTES = 36;
 const ENCODER_NAME = "LAME3.100";
 
 /**
- * Writes the tag into the first frame of `mp3`, mono, which a muxer has left for it.
- * @param samples samples of the original sound
+ * Writes the tag into the first frame of `mp3`, mono, which the muxer has left free.
+ * @param samples length of the original audio in samples
  */
 export function writeGaplessTag(mp3: Uint8Array<ArrayBuffer>, samples: number): void {
   const version = (mp3[1]! >> 3 & 3) === MPEG1_BITS ? "mpeg1" : "mpeg2";
@@ -57,7 +57,7 @@ function countFrames(mp3: Uint8Array, first: number): number {
   return frames;
 }
 
-/** CRC-16 with the reflected polynomial 0xA001, as LAME's tag has it. */
+/** CRC-16 with the reflected polynomial 0xA001, as in LAME's tag. */
 function crc16(bytes: Uint8Array): number {
   let crc = 0;
   for (const byte of bytes) {

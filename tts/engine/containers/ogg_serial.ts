@@ -1,6 +1,6 @@
 /**
- * The serial number of an Ogg stream: a muxer draws one by chance, but equal sounds are to be equal
- * bytes. Source: RFC 3533, section 6.
+ * Fixes the serial number of an Ogg stream: a muxer draws a random one, but equal audio must give
+ * equal bytes. Source: RFC 3533, section 6.
  * @module
  */
 import { viewOf } from "../../../shared/media/bytes.ts";
@@ -9,7 +9,7 @@ const HEADER_BYTES = 27;
 const SERIAL_OFFSET = 14;
 const CHECKSUM_OFFSET = 22;
 const SEGMENTS_OFFSET = 26;
-/** Of the only stream in each of our files. */
+/** Serial number of the only stream in each of our files. */
 const SERIAL = 1;
 const POLYNOMIAL = 0x04c11db7;
 
@@ -19,7 +19,7 @@ const CHECKSUMS = Uint32Array.from({ length: 256 }, (_, byte) => {
   return sum;
 });
 
-/** Gives the pages in `ogg`, which begins with one and holds whole ones alone, a fixed serial number. */
+/** Sets a fixed serial number in the pages of `ogg`, which must consist of whole pages. */
 export function fixSerial(ogg: Uint8Array<ArrayBuffer>): void {
   const view = viewOf(ogg);
   for (let start = 0; start + HEADER_BYTES <= ogg.length;) {

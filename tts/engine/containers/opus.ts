@@ -1,5 +1,5 @@
 /**
- * Ogg Opus by libopus (RFC 7845).
+ * Encodes Ogg Opus with libopus (RFC 7845).
  * @module
  */
 import { concatenateBytes } from "../../../shared/media/bytes.ts";
@@ -8,24 +8,26 @@ import { pause } from "../../../shared/pause.ts";
 import { fixSerial } from "./ogg_serial.ts";
 import { closeMuxer, type Delivery, openMuxer, type SoundWriter } from "./writer.ts";
 
-/** Rate that Opus is encoded at, in Hz; it always decodes to this one. */
+/** Sample rate at which Opus is encoded, in Hz; it always decodes at this rate too. */
 export const OPUS_RATE_HZ = 48_000;
 
 const BITS_PER_SECOND = 48_000;
 const FRAME_SECONDS = 0.02;
 const FRAME_SAMPLES = FRAME_SECONDS * OPUS_RATE_HZ;
-/** Frames that are encoded before others have their turn: ten seconds of sound. */
+/** Frames encoded before yielding to the event loop: ten seconds of audio. */
 const FRAMES_A_TURN = 500;
-/** Samples that libopus looks ahead, which decoders leave out again. */
+/** Look-ahead of libopus in samples, which decoders skip. */
 const PRE_SKIP = 312;
-/** Of 16 bits. */
+/** Full scale of 16-bit samples. */
 const FULL_SCALE = 2 ** 15;
-/** A page is sent when it is full: 255 packets would hold some seconds of sound back. */
+/**
+ * Longest Ogg page. A page is sent when it is full: 255 packets would hold back seconds of audio.
+ */
 const PAGE_SECONDS = 0.1;
 
 /**
- * An encoder for frames of 16 bits. For speech, libopus has another mode, whose filters move peaks by
- * a decibel and more.
+ * Creates an encoder for 16-bit frames. It avoids libopus's mode for speech, whose filters move
+ * peaks by a decibel and more.
  */
 async function openEncoder(): Promise<(frame: Float32Array) => Uint8Array<ArrayBuffer>> {
   const { Encoder } = await import("@evan/opus");
@@ -34,7 +36,7 @@ async function openEncoder(): Promise<(frame: Float32Array) => Uint8Array<ArrayB
   return (frame) => encoder.encode(new Uint8Array(toPcm16(frame).buffer)).slice();
 }
 
-/** A file of samples at {@linkcode OPUS_RATE_HZ}, and what decoders will make of it. */
+/** Encodes samples at {@linkcode OPUS_RATE_HZ}; returns the file and what decoders make of it. */
 export async function writeHeardOpus(
   samples: Float32Array<ArrayBuffer>,
 ): Promise<{ file: Uint8Array<ArrayBuffer>; heard: Float32Array<ArrayBuffer> }> {
@@ -45,7 +47,7 @@ export async function writeHeardOpus(
   const hear = (packet: Uint8Array) => {
     const decoded = new Int16Array(decoder.decode(packet).slice().buffer);
     for (let index = Math.max(0, -start); index < decoded.length; index++) {
-      // What fills the last frame falls behind the end, where it is not kept.
+      // The padding of the last frame lies past the end of the array and is dropped.
       heard[start + index] = decoded[index]! / FULL_SCALE;
     }
     start += decoded.length;
@@ -55,7 +57,7 @@ export async function writeHeardOpus(
   return { file, heard };
 }
 
-/** Opens a writer of samples at {@linkcode OPUS_RATE_HZ}; each packet goes to `hear` as well. */
+/** Opens a writer of samples at {@linkcode OPUS_RATE_HZ}; `hear` is called with each packet. */
 export async function openOpus(
   delivery: Delivery,
   hear: (packet: Uint8Array) => void = () => {},
@@ -94,7 +96,7 @@ export async function openOpus(
     async add(samples) {
       const waiting = concatenate([rest, samples]);
       let start = 0;
-      // The last frame waits for the end of the sound, which it is to tell.
+      // The last frame is held back, because its duration marks the end of the audio.
       for (; waiting.length - start > FRAME_SAMPLES; start += FRAME_SAMPLES) {
         await encode(waiting.subarray(start, start + FRAME_SAMPLES), FRAME_SAMPLES);
       }
@@ -107,7 +109,7 @@ export async function openOpus(
         const frame = new Float32Array(FRAME_SAMPLES);
         const part = sound.subarray(start, start + FRAME_SAMPLES);
         frame.set(part);
-        // The last one ends with the sound, so that decoders leave out what fills its frame.
+        // The last packet ends with the audio, so that decoders drop the padding of its frame.
         await encode(frame, part.length);
       }
       source.close();
@@ -118,7 +120,7 @@ export async function openOpus(
   };
 }
 
-/** The identification header (RFC 7845, section 5.1). */
+/** Returns the identification header (RFC 7845, section 5.1). */
 function identification(): Uint8Array<ArrayBuffer> {
   const head = new Uint8Array(19);
   const view = new DataView(head.buffer);

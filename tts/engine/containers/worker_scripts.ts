@@ -1,15 +1,15 @@
 /**
- * The scripts of encoders' threads. Mediabunny's encoders make an address of their script for every
- * file and never give it back: a third of a megabyte each time.
+ * Revokes object URLs of worker scripts. Mediabunny's encoders create one for every file and never
+ * revoke it: a third of a megabyte each.
  * @module
  */
 
 const SCRIPT_TYPE = "text/javascript";
-/** A thread has loaded its script long before so many others are opened. */
+/** Object URLs kept: a worker has loaded its script long before so many others start. */
 const MOST_KEPT = 16;
 const addresses: string[] = [];
 
-/** From now on this process keeps the addresses of the last scripts alone. */
+/** Makes this process keep only the object URLs of the latest scripts. */
 export function forgetOldScripts(): void {
   const create = URL.createObjectURL.bind(URL);
   URL.createObjectURL = (source) => {

@@ -1,29 +1,29 @@
 /**
- * Files of sound that are written piece by piece.
+ * Writes audio files piece by piece.
  * @module
  */
 import type { Output, OutputFormat } from "mediabunny";
 import { concatenateBytes } from "../../../shared/media/bytes.ts";
 
-/** Writes one file. */
+/** Writer of one file. */
 export interface SoundWriter extends AsyncDisposable {
-  /** Adds mono samples from -1 to 1; gives the bytes that are ready, of which there may be none. */
+  /** Adds mono samples from -1 to 1; returns the bytes that are ready, possibly none. */
   add(samples: Float32Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
-  /** Ends the file; gives the rest of its bytes. */
+  /** Ends the file; returns the rest of its bytes. */
   finish(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /**
- * Whether a file is whole when its first byte leaves, so that its head can tell its length, or sent
- * while it is written.
+ * Whether a file is complete before its first byte is sent, so that its header can hold its length,
+ * or streamed while it is written.
  */
 export type Delivery = "whole" | "streamed";
 
-/** A muxer with the bytes that it has written and that were not taken yet. */
+/** A muxer with the bytes that it has written and that are not taken yet. */
 export interface Muxer {
-  /** The muxer; its tracks are the caller's. */
+  /** The muxer; the caller adds its tracks. */
   readonly output: Output;
-  /** Takes what is written; of a whole file nothing before it is finalized. */
+  /** Takes the bytes written so far; a whole file has none before it is finalized. */
   take(): Uint8Array<ArrayBuffer>;
 }
 
@@ -53,7 +53,7 @@ export async function openMuxer(format: OutputFormat, delivery: Delivery): Promi
   };
 }
 
-/** Stops a muxer that was not finalized; its encoder's thread goes with it. */
+/** Stops a muxer that was not finalized, together with the thread of its encoder. */
 export async function closeMuxer({ output }: Muxer): Promise<void> {
   if (output.state === "started" || output.state === "pending") await output.cancel();
 }

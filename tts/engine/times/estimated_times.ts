@@ -1,5 +1,6 @@
 /**
- * Times for models that tell none: those of espeak-ng for the same words, stretched to the sound.
+ * Estimates times for models that report none: those of espeak-ng for the same words, stretched to
+ * the length of the sound.
  * @module
  */
 import { type AdapterClause, ENGINE_RATE_HZ, type SpeechOrder } from "../adapter.ts";
@@ -7,7 +8,7 @@ import { fadeEdges, soundingPart } from "../sound/clause_edges.ts";
 import type { Clause } from "../contract.ts";
 import type { FormantAdapter } from "../formant/adapter.ts";
 
-/** Trims the sound of a clause, in samples at {@linkcode ENGINE_RATE_HZ}, and estimates its times. */
+/** Trims the samples of a clause, at {@linkcode ENGINE_RATE_HZ}, and estimates its times. */
 export async function withEstimatedTimes(
   samples: Float32Array<ArrayBuffer>,
   clause: Clause,

@@ -1,5 +1,5 @@
 /**
- * From the symbols that a model has spoken to the times of words and phonemes.
+ * Derives the times of words and phonemes from the symbols that a model has spoken.
  * @module
  */
 import { concatenate } from "../../../shared/media/pcm.ts";
@@ -11,13 +11,13 @@ import {
 } from "../adapter.ts";
 import { fadeEdges, soundingPart } from "../sound/clause_edges.ts";
 
-/** Symbols of a clause in their order. */
+/** Symbols that belong together, such as those of a phoneme. */
 export interface SymbolRun {
-  /** Index of the token that they belong to; undefined for what is between words. */
+  /** Index of the token that they belong to; undefined between words. */
   readonly token: number | undefined;
   /** In IPA, without stress; empty for punctuation and marks. */
   readonly phoneme: string;
-  /** Ids in the model. */
+  /** Their ids in the model's vocabulary. */
   readonly ids: readonly number[];
 }
 
@@ -29,7 +29,7 @@ export interface TimedSymbol extends SymbolRun {
   readonly endSeconds: number;
 }
 
-/** A stretch of a clause that a model speaks at once. */
+/** A part of a clause that a model speaks in one run. */
 export interface SpokenPart {
   /** Mono, at {@linkcode ENGINE_RATE_HZ}. */
   readonly samples: Float32Array<ArrayBuffer>;
@@ -37,7 +37,7 @@ export interface SpokenPart {
   readonly symbols: readonly TimedSymbol[];
 }
 
-/** Cuts between words what has more than `mostIds` ids. */
+/** Cuts symbols between words into parts of at most `mostIds` ids. */
 export function* cutSymbols(
   symbols: readonly SymbolRun[],
   mostIds: number,
@@ -61,8 +61,8 @@ export function* cutSymbols(
 }
 
 /**
- * Times of symbols by the frames of their ids, of which `frames` has one for each id of the whole
- * input; `lead` ids stand before the first symbol.
+ * Returns the times of symbols from the durations of their ids. `frames` has an entry for every id
+ * of the input; `lead` ids precede the first symbol.
  */
 export function timesOf(
   symbols: readonly SymbolRun[],
@@ -81,7 +81,7 @@ export function timesOf(
   });
 }
 
-/** Leaves out the silence at both ends; what sounds is then that of the first to the last word. */
+/** Trims the silence at both ends; what remains is taken to span the first to the last word. */
 export function trimmed(
   samples: Float32Array<ArrayBuffer>,
   symbols: readonly TimedSymbol[],
@@ -93,8 +93,8 @@ export function trimmed(
 }
 
 /**
- * Times of symbols in what is left of a part: `length` samples from sample `start` on, which are
- * taken to be the sound of the first to the last word.
+ * Returns the times of symbols in the trimmed part: `length` samples from sample `start` on, taken
+ * to span the first to the last word.
  */
 export function timesWithin(
   symbols: readonly TimedSymbol[],
@@ -112,7 +112,7 @@ export function timesWithin(
   }));
 }
 
-/** The parts of a clause as one. */
+/** Joins the parts of a clause. */
 export function joinParts(parts: readonly SpokenPart[]): AdapterClause {
   const symbols: TimedSymbol[] = [];
   let offset = 0;
@@ -130,7 +130,7 @@ export function joinParts(parts: readonly SpokenPart[]): AdapterClause {
   };
 }
 
-/** What symbols that follow each other say of tokens and phonemes. */
+/** Returns the token and phoneme times of consecutive symbols. */
 export function symbolTimes(
   symbols: readonly TimedSymbol[],
 ): Pick<AdapterClause, "tokens" | "phonemes"> {
@@ -148,7 +148,7 @@ function tokenTimes(symbols: readonly TimedSymbol[]): TimedToken[] {
   return tokens;
 }
 
-/** Without gaps: what is between words belongs to no phoneme, which is a pause. */
+/** Leaves no gaps: symbols between words become entries without a phoneme, which are pauses. */
 function phonemeTimes(symbols: readonly TimedSymbol[]): TimedPhoneme[] {
   return symbols.filter(({ startSeconds: start, endSeconds: end }) => end > start)
     .map(({ phoneme, startSeconds, endSeconds }) => ({

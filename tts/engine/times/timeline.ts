@@ -1,18 +1,18 @@
 /**
- * Word times and mouth shapes at another place in time.
+ * Shifts word times and visemes in time.
  * @module
  */
 import type { TimedViseme, TimedWord } from "../contract.ts";
 
-/** What sounds when, in seconds. */
+/** Words and visemes with their times in seconds. */
 export interface Timeline {
   /** The words. */
   readonly words: readonly TimedWord[];
-  /** The mouth shapes, without gaps. */
+  /** The visemes, without gaps. */
   readonly visemes: readonly TimedViseme[];
 }
 
-/** Words and mouth shapes `seconds` later. */
+/** Returns words and visemes `seconds` later. */
 export function shifted(
   { words, visemes }: Timeline,
   seconds: number,
@@ -27,7 +27,7 @@ export function shifted(
   };
 }
 
-/** The mouth shape of silence; none for none. */
+/** Returns the viseme of a silence, or none when `duration` is 0. */
 export function silentMouth(start: number, duration: number): TimedViseme[] {
   return duration > 0 ? [{ viseme: "sil", start, duration }] : [];
 }

@@ -1,6 +1,6 @@
 /**
- * Mouth shapes of phonemes: IPA to the fifteen visemes of Oculus, after Meta's reference; rounded
- * front vowels (y, ø, œ), which that does not know, go with U and O because the lips do.
+ * Maps phonemes in IPA to the fifteen visemes of Oculus, after Meta's reference. Rounded front
+ * vowels (y, ø, œ), which it lacks, go with U and O because the lips do.
  * @module
  */
 import type { TimedPhoneme } from "../adapter.ts";
@@ -32,14 +32,14 @@ const AFFRICATES: readonly string[] = [
   ...["tɕ", "dʑ", "tʂ", "dʐ", "t͡ɕ", "d͡ʑ", "t͡ʂ", "d͡ʐ"],
 ];
 
-/** The mouth shape of a phoneme in IPA; what has none (a pause) is `sil`. */
+/** Returns the viseme of a phoneme in IPA; one without a mouth shape (a pause) is `sil`. */
 export function visemeOf(phoneme: string): VisemeName {
   const symbols = phoneme.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
   if (AFFRICATES.some((affricate) => phoneme.startsWith(affricate))) return "CH";
   return BY_SYMBOL.get(symbols[0] ?? "") ?? "sil";
 }
 
-/** Mouth shapes of a clause: without gaps, equal neighbours joined. */
+/** Returns the visemes of a clause without gaps, with equal neighbours joined. */
 export function visemesOf(phonemes: readonly TimedPhoneme[], seconds: number): TimedViseme[] {
   const visemes: TimedViseme[] = [];
   let end = 0;

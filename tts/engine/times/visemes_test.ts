@@ -68,7 +68,7 @@ Deno.test("every phoneme that espeak-ng says in the three languages has a mouth 
       );
       const words = [...new Set((await Deno.readTextFile(file)).match(/\p{L}+/gu))];
       const phonemes = new Set<string>();
-      // Every fourth dozen has all of them.
+      // A dozen words in every 48 covers all of them.
       for (let start = 0; start < words.length; start += 48) {
         const tokens = words.slice(start, start + 12).map((word) => ({
           written: word,
@@ -91,7 +91,7 @@ Deno.test("every phoneme that espeak-ng says in the three languages has a mouth 
   }
 });
 
-/** Signs of length, stress and syllables, which are no sounds. */
+/** Marks of length, stress and syllables, which are not sounds. */
 const SIGNS = /^[ˈˌːˑ.‿|\-ʰ]$/;
 
 Deno.test("every sound that a text can ask for in IPA has a mouth shape, as espeak-ng says it too", async (t) => {

@@ -1,13 +1,14 @@
 /**
- * Times for every word of a clause, also for those of which the acoustic model reports none.
+ * Returns times for every word of a clause, even where the acoustic model reports none.
  * @module
  */
 import type { TimedToken } from "../adapter.ts";
 import type { SpokenToken, TimedWord } from "../contract.ts";
 
 /**
- * Times of the tokens that have letters or digits, as they are written. Tokens without a time of
- * their own share the gap between their neighbours, or the neighbour's time, by their length.
+ * Returns the times of the tokens with letters or digits, in written form. Tokens without a time of
+ * their own share the gap between their neighbours, or the neighbour's time, in proportion to their
+ * length.
  */
 export function wordTimes(
   tokens: readonly SpokenToken[],
