@@ -1,6 +1,6 @@
 /**
- * The acoustic model that ships behind the adapter interface: phonemes by espeak-ng, sound by the
- * model through transformers.js, times by its durations, voices as style vectors.
+ * Adapter of the acoustic model that ships: phonemes from espeak-ng, sound from the model through
+ * transformers.js, times from its durations, voices as style vectors.
  * @module
  */
 import {
@@ -30,37 +30,37 @@ import { FRAME_SAMPLES, speakStretch } from "./window_speech.ts";
 import { sumOf, WindowedModel } from "./windowed_model.ts";
 import { withoutWordSpaces } from "./word_spaces.ts";
 
-/** A seed moves rate and pitch by at most this much. */
+/** Most by which a seed varies rate and pitch. */
 const SEED_RATE_VARIATION = 0.02;
 const SEED_SEMITONES = 0.25;
 
-/** Sentences whose sound is measured to correct a cloned voice; they have most sounds. */
+/** Sentences that are synthesised and measured to correct a cloned voice; they have most sounds. */
 const SAMPLE_TEXTS: Readonly<Record<string, string>> = {
   en: "The quick brown fox jumps over the lazy dog, while she measures a joyful noise there.",
   de: "Zwölf Boxkämpfer jagen Viktor quer über den großen Deich, und ein schöner Tag beginnt.",
   fr: "Portez ce vieux whisky au juge blond qui fume, puis un bon vin de montagne pour chacun.",
 };
 
-/** Speaks with parley-tts-small. */
+/** Adapter of parley-tts-small. */
 export class ParleyAdapter implements ModelAdapter {
-  /** What it says about itself. */
+  /** Description of the engine. */
   readonly info: TtsEngineInfo;
   readonly #speaker: StyledSpeaker<KokoroModel | WindowedModel>;
   readonly #cloner = new VoiceCloner();
 
-  /** Owns the model. */
+  /** Takes ownership of the model. */
   constructor(speaker: StyledSpeaker<KokoroModel | WindowedModel>, precision: string) {
     this.info = {
       engine: "parley-tts-small",
       version: precision,
       backend: speaker.model.device,
-      // Pitch and timbre of a clip are numbers of the style.
+      // Pitch and timbre of a clip map to numbers of the style vector.
       capabilities: { ...PLAIN_CAPABILITIES, clones: true, cloneSteps: true, style: true },
     };
     this.#speaker = speaker;
   }
 
-  /** Whether several clauses can be spoken at once, while the event loop turns. */
+  /** Whether several clauses can be computed at once without blocking the event loop. */
   get isSideBySide(): boolean {
     return this.#speaker.model.isSideBySide;
   }
@@ -100,7 +100,7 @@ export class ParleyAdapter implements ModelAdapter {
     }
   }
 
-  /** Gives the model's memory back. */
+  /** Frees the model's memory. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#speaker[Symbol.asyncDispose]();
   }
@@ -119,7 +119,7 @@ export class ParleyAdapter implements ModelAdapter {
     });
   }
 
-  /** By the one graph, which makes all of a part at once. */
+  /** Speaks with the single graph, which makes a whole part at once. */
   async #speakWhole(
     clause: Clause,
     { voice }: SpeechOrder,
@@ -136,7 +136,7 @@ export class ParleyAdapter implements ModelAdapter {
   }
 }
 
-/** The style and the rate of a clause, with the small variations of the seed. */
+/** Returns the style and the rate of a clause, slightly varied by the seed. */
 function mannerOf(clause: Clause, speech: SpeechOrder, style: Style): [Style, SoundManner] {
   const [rateNoise, pitchNoise] = seedNoise(speech.seed);
   const speed = speech.speed * clause.rate * (1 + SEED_RATE_VARIATION * rateNoise);

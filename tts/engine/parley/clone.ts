@@ -1,5 +1,5 @@
 /**
- * The style of a voice that is heard in a clip.
+ * Makes the style of a voice from a clip.
  * @module
  */
 import type { SpeechOrder } from "../adapter.ts";
@@ -8,28 +8,28 @@ import { CLIP_FIELDS, type VoiceClip } from "../voice_clips.ts";
 import { BAND_HZ, measureVoice, type VoiceMeasure } from "./measure.ts";
 import { between, corrected, envelopeOf, type Style, styleOfMeasure, withManner } from "./style.ts";
 
-/** What tells one clone from another. */
+/** Everything that a cloned style depends on. */
 export type CloneOrder = Pick<SpeechOrder, "clips" | "cloneStrength" | "cloneSteps" | "voice">;
 
-/** So many of each are kept; each is a kilobyte or two. */
+/** Most entries in each cache; an entry is a kilobyte or two. */
 const MOST_KEPT = 64;
-/** So many of `clone_steps` are one round of speaking and correcting. */
+/** Number of `clone_steps` per round of speaking and correcting. */
 const STEPS_A_ROUND = 8;
-/** Where the power falls this much below that of the bands beside, the clip's bandwidth ends. */
+/** Drop of the power over two bands, in natural log, that marks the end of the clip's bandwidth. */
 const BANDWIDTH_STEP = 6;
 const LOWEST_BANDWIDTH_HZ = 6500;
 
-/** Speaks a known sentence in a style, so that the style can be measured. */
+/** Speaks a known sentence in a style, so that the result can be measured. */
 export type SampleSpeaker = (style: Style) => Promise<Float32Array>;
 
-/** Makes styles of clips and remembers them, and what it heard in each clip, by its SHA-256. */
+/** Makes styles from clips; caches styles, and measurements of clips by their SHA-256. */
 export class VoiceCloner {
   readonly #measures = new RecentlyUsed<VoiceMeasure>(MOST_KEPT);
   readonly #clones = new RecentlyUsed<Style>(MOST_KEPT);
   readonly #styles = new RecentlyUsed<Style>(MOST_KEPT);
 
   /**
-   * The style for `order`, which begins with that of a voice of the model.
+   * Returns the style for `order`; `base` is the style of its catalogue voice.
    * @throws {ServiceError} `ref_audio_invalid` where a clip has no voice
    */
   async styleOf(base: Style, order: CloneOrder, sample: SampleSpeaker): Promise<Style> {
@@ -52,7 +52,7 @@ export class VoiceCloner {
     return style;
   }
 
-  /** The style of the clip itself, which is the same for every strength. */
+  /** Returns the style of the clip itself, which is the same for every strength. */
   async #cloned(
     base: Style,
     voice: VoiceClip,
@@ -83,7 +83,7 @@ async function cloned(
   return style;
 }
 
-/** Above what the clip was recorded with, its bands are those of `base` at its level. */
+/** Replaces bands above the clip's bandwidth with those of `base` at the clip's level. */
 function withinBandwidth(clip: VoiceMeasure, base: Style): VoiceMeasure {
   const cut = clip.voiced.findIndex((level, band) =>
     BAND_HZ[band]! > LOWEST_BANDWIDTH_HZ && level < clip.voiced[band - 2]! - BANDWIDTH_STEP

@@ -1,4 +1,4 @@
-/** What a cloner hears, and how often. */
+/** What a cloner measures, and how often. */
 import assert from "node:assert/strict";
 import { decodeWav } from "../../../shared/media/wav.ts";
 import type { ClipRole } from "../contract.ts";
@@ -17,7 +17,7 @@ const other = await clipOf("voice", "svc_bella.en");
 const manner = await clipOf("style", "svc_adam.en");
 const silent: VoiceClip = { role: "style", sha256: "silence", samples: new Float32Array(72_000) };
 
-/** A cloner, with how often it had something spoken. */
+/** A cloner and a count of the samples that it had spoken. */
 function cloner() {
   const cloner = new VoiceCloner();
   let spoken = 0;
@@ -36,7 +36,7 @@ function cloner() {
   };
 }
 
-/** Where two styles differ. */
+/** Returns the indices at which two styles differ. */
 function changes(from: Style, to: Style): number[] {
   return [...to.keys()].filter((index) => to[index] !== from[index]);
 }

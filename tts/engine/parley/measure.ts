@@ -1,7 +1,7 @@
 /**
- * What a clip says about a voice: pitch, its range, and the long-term envelope of the spectrum. The
- * envelope after CheapTrick (Morise, “CheapTrick, a spectral envelope estimator”, 2015). The same as
- * in models/training/tts/analysis.py and style.py.
+ * Measures the voice in a clip: pitch, pitch range, and the long-term spectral envelope. The
+ * envelope follows CheapTrick (Morise, “CheapTrick, a spectral envelope estimator”, 2015).
+ * Equivalent to models/training/tts/analysis.py and style.py.
  * @module
  */
 import FFT from "npm:fft.js@4.0.4";
@@ -10,10 +10,10 @@ import { pause } from "../../../shared/pause.ts";
 import { ENGINE_RATE_HZ as RATE_HZ } from "../adapter.ts";
 import { FRAMES_A_TURN, pitchTrack } from "./pitch.ts";
 
-/** Bands of the envelope, equally far apart on the mel scale. */
+/** Bands of the envelope, evenly spaced on the mel scale. */
 export const BANDS = 64;
 const HOP = 240;
-/** Every second frame of the pitch is enough for a mean. */
+/** The envelope is computed for every second pitch frame, which is enough for a mean. */
 const ENVELOPE_EVERY = 2;
 const SIZE = 1024;
 const BINS = SIZE / 2 + 1;
@@ -25,19 +25,21 @@ const FLOOR = -85 * NEPERS_A_DECIBEL;
 const VOICED_LEVEL = -23 * NEPERS_A_DECIBEL;
 const SOUNDING = -55 * NEPERS_A_DECIBEL;
 
-/** What was measured; envelopes in natural log power a band, voiced frames at -23 dB. */
+/**
+ * Measurements of a voice; envelopes in natural log power per band, with voiced frames at -23 dB.
+ */
 export interface VoiceMeasure {
   /** Mean of the natural logarithm of F0 in Hz. */
   readonly meanLogF0: number;
-  /** Its standard deviation. */
+  /** Standard deviation of the natural logarithm of F0. */
   readonly spreadLogF0: number;
   /** Mean envelope of the voiced frames. */
   readonly voiced: Float64Array;
-  /** That of the sounding unvoiced frames, less the voiced one. */
+  /** Mean envelope of the unvoiced frames that are not silent, less the voiced one. */
   readonly unvoiced: Float64Array;
   /** Standard deviation of the voiced frames. */
   readonly spread: Float64Array;
-  /** Level of the voiced frames, natural log power. */
+  /** Level of the voiced frames, in natural log power. */
   readonly level: number;
 }
 
@@ -57,7 +59,7 @@ function bandCentres(): number[] {
   });
 }
 
-/** For each band the bins that it is the mean of, with their weights. */
+/** Returns for each band the bins that it averages, with their weights. */
 function bandMeans(): { readonly bin: number; readonly weight: number }[][] {
   const melOfBin = Array.from({ length: BINS }, (_, bin) => mel(bin * BIN_HZ));
   const apart = mel(BAND_HZ[1]!) - mel(BAND_HZ[0]!);
@@ -157,7 +159,7 @@ async function envelopesOf(
 
 type Transform = (values: ArrayLike<number>) => number[];
 
-/** Power spectrum of three periods around a sample. */
+/** Returns the power spectrum of three periods around a sample. */
 function powerAround(
   samples: Float32Array,
   centre: number,
@@ -182,7 +184,7 @@ function powerAround(
   );
 }
 
-/** What lies below F0 gets its mirror image around half of it added. */
+/** Adds to the bins below F0 their mirror image about half of F0. */
 function mirrored(power: Float64Array, hz: number): Float64Array {
   return power.map((value, bin) => {
     if (bin * BIN_HZ >= hz) return value;
@@ -191,7 +193,7 @@ function mirrored(power: Float64Array, hz: number): Float64Array {
   });
 }
 
-/** The mean over a rectangle of `widthHz` around each bin. */
+/** Returns the mean over `widthHz` around each bin. */
 function smoothed(power: Float64Array, widthHz: number): Float64Array {
   const edge = 100;
   const at = (bin: number) => {
@@ -213,13 +215,16 @@ function smoothed(power: Float64Array, widthHz: number): Float64Array {
   });
 }
 
-/** Log power without the ripple of the harmonics, and sharpened by what the smoothing took away. */
+/**
+ * Lifters the log power: removes the ripple of the harmonics, and restores what the smoothing
+ * blurred.
+ */
 function liftered(power: Float64Array, hz: number, transform: Transform): Float64Array {
   const both = Float64Array.from(
     { length: SIZE },
     (_, index) => Math.log(power[Math.min(index, SIZE - index)]!),
   );
-  // Both signals are even and real: a second forward transform is the inverse, but for the scale.
+  // Both signals are even and real, so a second forward transform is the inverse but for its scale.
   const cepstrum = Float64Array.from(transform(both).filter((_, index) => index % 2 === 0));
   const half = cepstrum.subarray(0, BINS);
   const kept = Float64Array.from({ length: SIZE }, (_, index) => {

@@ -7,7 +7,7 @@ import { pitchTrack } from "./pitch.ts";
 
 const RATE_HZ = 24_000;
 
-/** Pulses whose frequency glides, through one resonance. */
+/** Pulses of gliding frequency, through one resonance. */
 function glide(fromHz: number, toHz: number, formantHz: number, seconds: number): Float32Array {
   const samples = new Float32Array(seconds * RATE_HZ);
   let [phase, first, second] = [0, 0, 0];
@@ -50,7 +50,7 @@ Deno.test("the envelope has its peak at the resonance", async () => {
 });
 
 Deno.test("recordings measure as the training measures them", async () => {
-  // By models/training/tts: analysis.py and style.py.
+  // Values from models/training/tts: analysis.py and style.py.
   for (
     const [name, hz, spread, every8th] of [
       ["svc_heart.en", 176.6, 0.082, [-5.28, -5.07, -7.87, -10.75, -14.41, -9.65, -18.12, -17.45]],

@@ -1,7 +1,7 @@
 /**
- * The fundamental frequency of speech, by normalised autocorrelation and a search for the path
- * through its candidates. Source: Talkin, “A robust algorithm for pitch tracking”, 1995. The same as
- * in models/training/tts/analysis.py.
+ * Tracks the fundamental frequency of speech by normalised autocorrelation and a search for the
+ * best path through its candidates. Source: Talkin, “A robust algorithm for pitch tracking”, 1995.
+ * Equivalent to models/training/tts/analysis.py.
  * @module
  */
 import { pause } from "../../../shared/pause.ts";
@@ -9,9 +9,12 @@ import { pause } from "../../../shared/pause.ts";
 const LOWEST_HZ = 58;
 const HIGHEST_HZ = 420;
 const CANDIDATES = 6;
-/** Frames that are measured before others have their turn: a long clip must not make the engine seem hung. */
+/**
+ * Frames measured before yielding to the event loop: a long clip must not make the engine seem
+ * hung.
+ */
 export const FRAMES_A_TURN = 64;
-/** Every third sample is enough for a pitch. */
+/** The signal is decimated by this factor, which is fine enough for a pitch. */
 const STEP = 3;
 const LAG_COST = 0.06;
 const CHANGE_COST = 1.2;
@@ -22,13 +25,13 @@ const QUIET_LEVEL = 10 ** (-50 / 20);
 const SMOOTHING = [0, 0.146, 0.5, 0.854, 1, 0.854, 0.5, 0.146, 0];
 
 interface Candidate {
-  /** In Hz; 0 is unvoiced. */
+  /** In Hz; 0 means unvoiced. */
   readonly frequency: number;
   readonly score: number;
 }
 
 /**
- * F0 in Hz of `count` frames around every `hop`-th sample, 0 where nothing is voiced.
+ * Returns F0 in Hz of `count` frames, one for every `hop` samples; 0 where nothing is voiced.
  * @param samples mono, at `rateHz`
  */
 export async function pitchTrack(
@@ -88,7 +91,7 @@ function candidatesAt(signal: Float64Array, centre: number, rate: number): Candi
   return [...voiced, { frequency: 0, score: UNVOICED_SCORE + (isQuiet ? QUIET_SCORE : 0) }];
 }
 
-/** Normalised correlation of the first `window` numbers with those `lag` later. */
+/** Returns the normalised correlation of the first `window` numbers with those `lag` later. */
 function correlations(frame: Float64Array, window: number, longest: number): Float64Array {
   let energy = 0;
   for (let index = 0; index < window; index++) energy += frame[index]! ** 2;
@@ -107,7 +110,7 @@ function changeCost(from: number, to: number): number {
   return CHANGE_COST * Math.abs(Math.log2(from / to));
 }
 
-/** The path of most score less its changes. */
+/** Returns the path with the highest score, less the costs of its changes. */
 function bestPath(frames: readonly Candidate[][]): Float64Array {
   const back: number[][] = [];
   let totals = frames[0]?.map(({ score }) => score) ?? [];

@@ -1,6 +1,6 @@
 /**
- * The style vector of the model that ships: explicit quantities of a voice. The layout is that of
- * models/training/tts/style.py.
+ * The style vector of the model that ships, made of explicit properties of a voice. The layout is
+ * that of models/training/tts/style.py.
  * @module
  */
 import { BANDS, type VoiceMeasure } from "./measure.ts";
@@ -17,17 +17,17 @@ const VOICED_NUMBERS = 32;
 const OTHER_NUMBERS = 12;
 const ENVELOPE_SCALE = 10;
 const CENTRE_HZ = 150;
-/** A correction by more than this, in natural log power, would amplify what a voice does not have. */
+/** Largest correction, in natural log power: more would amplify what a voice does not have. */
 const MOST_CORRECTION = 3.5;
-/** A style clip changes the level by at most 12 dB, in natural log amplitude. */
+/** Most by which a style clip changes the level: 12 dB, in natural log amplitude. */
 const MOST_GAIN = 1.4;
-/** One measure widens or narrows the range of the pitch by at most this much. */
+/** Most by which one measurement widens or narrows the pitch range. */
 const MOST_RANGE = 2.5;
 
 /** A style vector of 256 numbers. */
 export type Style = Float32Array<ArrayBuffer>;
 
-/** Rows are orthonormal cosines over the bands. */
+/** Orthonormal cosines over the bands, one row each. */
 const COSINES = Array.from(
   { length: VOICED_NUMBERS },
   (_, row) =>
@@ -44,7 +44,7 @@ function transformed(bands: ArrayLike<number>, count: number): number[] {
   );
 }
 
-/** The mean log envelope that `style` asks for, in natural log power a band. */
+/** Returns the mean log envelope that `style` asks for, in natural log power per band. */
 export function envelopeOf(style: Style): Float64Array {
   const envelope = new Float64Array(BANDS);
   for (const [row, cosines] of COSINES.entries()) {
@@ -55,7 +55,7 @@ export function envelopeOf(style: Style): Float64Array {
   return envelope;
 }
 
-/** `base` with the pitch, the range and the timbre of a measured voice. */
+/** Returns `base` with the pitch, pitch range and timbre of a measured voice. */
 export function styleOfMeasure(base: Style, measure: VoiceMeasure): Style {
   const style = base.slice();
   style[MEAN_F0] = (measure.meanLogF0 - Math.log(CENTRE_HZ)) / 0.5;
@@ -67,8 +67,8 @@ export function styleOfMeasure(base: Style, measure: VoiceMeasure): Style {
 }
 
 /**
- * Adds to `style` what `measure`, of speech in that style, lacks of the envelope that the style asks
- * for and of the pitch of `clip`.
+ * Corrects `style` by the difference between `measure`, measured on speech in that style, and its
+ * target: the envelope of the style, and the pitch and pitch range of `clip`.
  */
 export function corrected(style: Style, measure: VoiceMeasure, clip: VoiceMeasure): Style {
   const better = withRange(style, measure, clip);
@@ -83,12 +83,12 @@ export function corrected(style: Style, measure: VoiceMeasure, clip: VoiceMeasur
   return better;
 }
 
-/** `share` of the way from `from` to `to`, each number by itself. */
+/** Interpolates between two styles, number by number. */
 export function between(from: Style, to: Style, share: number): Style {
   return from.map((number, index) => number + share * (to[index]! - number));
 }
 
-/** `style`, of which `own` is a measure, with the range of the pitch and the level of `clip`. */
+/** Returns `style`, measured as `own`, with the pitch range and the level of `clip`. */
 export function withManner(style: Style, own: VoiceMeasure, clip: VoiceMeasure): Style {
   const manner = withRange(style, own, clip);
   const louder = (clip.level - own.level) / 2;
@@ -96,7 +96,9 @@ export function withManner(style: Style, own: VoiceMeasure, clip: VoiceMeasure):
   return manner;
 }
 
-/** `style` with the range of the pitch scaled by what `own`, a measure of it, differs from `clip`. */
+/**
+ * Returns `style` with its pitch range scaled by the ratio of `clip` to `own`, its own measurement.
+ */
 function withRange(style: Style, own: VoiceMeasure, clip: VoiceMeasure): Style {
   const result = style.slice();
   const ratio = clip.spreadLogF0 / own.spreadLogF0;
@@ -104,7 +106,7 @@ function withRange(style: Style, own: VoiceMeasure, clip: VoiceMeasure): Style {
   return result;
 }
 
-/** `style` with its pitch shifted by `semitones`; the timbre stays. */
+/** Returns `style` with its pitch shifted by `semitones`; the timbre stays. */
 export function shifted(style: Style, semitones: number): Style {
   const result = style.slice();
   result[SHIFT]! += semitones / 12 * Math.LN2;

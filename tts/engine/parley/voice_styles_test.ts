@@ -4,7 +4,7 @@ import { resourcePath } from "../../../shared/resources.ts";
 import { VoiceCatalogue } from "../../catalogue.ts";
 import { VoiceStyles } from "../kokoro/styles.ts";
 
-/** Where the style tells the mean pitch, and what it counts from; models/training/tts/style.py. */
+/** Index of the mean pitch in a style, and its reference; as in models/training/tts/style.py. */
 const MEAN_F0 = 0;
 const CENTRE_HZ = 150;
 

@@ -1,5 +1,5 @@
 /**
- * Symbols as pieces of sound, window by window, with times that are known before the sound.
+ * Synthesises symbols window by window, with times that are known before the audio.
  * @module
  */
 import { type AdapterPiece, ENGINE_RATE_HZ, type StretchTimes } from "../adapter.ts";
@@ -17,25 +17,25 @@ import { type EncodedText, sumOf, type WindowedModel } from "./windowed_model.ts
 import { windowsOf } from "./windows.ts";
 import { withoutWordSpaces } from "./word_spaces.ts";
 
-/** A frame of the model's durations, in samples. */
+/** Length of a frame of the model's durations, in samples. */
 export const FRAME_SAMPLES = 240;
 /**
- * Kept behind the last phoneme, in seconds: no sound of the model was heard later there, over three
- * languages and speeds from 0.7 to 1.6, and few durations reach further.
+ * Seconds kept after the last phoneme: over three languages and speeds from 0.7 to 1.6, no sound of
+ * the model was heard later, and few durations reach further.
  */
 const TAIL_SECONDS = 0.05;
 
-/** A stretch of a clause that the model takes at once. */
+/** A part of a clause that the model takes at once. */
 export interface Stretch {
   /** Its symbols. */
   readonly symbols: readonly SymbolRun[];
-  /** Their ids with the boundaries. */
+  /** Their ids, with a boundary at either end. */
   readonly ids: readonly number[];
-  /** Where they stand, when what is said around them goes over into them. */
+  /** The longer row of ids around them, when the speech around the clause runs into it. */
   readonly context: IdsInContext | undefined;
   /** Whether the clause ends with it. */
   readonly isLast: boolean;
-  /** Tokens of the clause up to its end. */
+  /** Number of tokens of the clause up to its end. */
   readonly untilToken: number;
 }
 
@@ -51,7 +51,7 @@ export async function* speakStretch(
   const symbols = symbolsWithTimes(stretch, text);
   const end = endOf(symbols, text);
   const windows = windowsOf(Math.ceil(end / FRAME_SAMPLES));
-  /** Where the sound begins, once some was loud. */
+  /** First sample of the audio; undefined until a window is not silent. */
   let start: number | undefined;
   for (const [index, window] of windows.entries()) {
     if (signal.aborted) return;
@@ -64,7 +64,7 @@ export async function* speakStretch(
       yield { samples, ends };
       continue;
     }
-    // A window in which nothing is loud comes before the sound.
+    // A silent window before the first sound is dropped.
     const sounding = soundingPart(samples);
     if (sounding.end === 0 && !isLast) continue;
     start = from + (sounding.end === 0 ? samples.length : sounding.start);
@@ -80,7 +80,7 @@ function symbolsWithTimes({ symbols }: Stretch, { frames }: EncodedText): TimedS
   return withoutWordSpaces(timesOf(symbols, frames, seconds));
 }
 
-/** The sample with which the sound ends: that of the durations, without long silence. */
+/** Returns the sample at which the audio ends, as the durations say but without a long silence. */
 function endOf(symbols: readonly TimedSymbol[], { frames }: EncodedText): number {
   const all = Math.max(1, Math.round(sumOf(frames) * FRAME_SAMPLES));
   const last = symbols.findLast(({ token }) => token !== undefined);

@@ -1,6 +1,6 @@
 /**
- * The acoustic model that ships as two graphs: one makes the code and the durations of a text, the
- * other the samples of some of its frames, so that sound begins before all of it is computed.
+ * Runs the acoustic model that ships as two graphs: one encodes a text to its code and durations,
+ * the other decodes a window of its frames, so that audio starts before all of it is computed.
  * @module
  */
 import { ServiceError } from "../../../shared/errors.ts";
@@ -20,7 +20,7 @@ import { type ModelSound, numbersOf, samplesOf } from "../onnx/sound.ts";
 import type { SoundManner, SymbolModel } from "../onnx/symbol_model.ts";
 import { type FrameWindow, windowsOf } from "./windows.ts";
 
-/** Files of the two graphs. */
+/** File names of the two graphs. */
 const TEXT = "text";
 const DECODER = "decoder";
 
@@ -35,21 +35,21 @@ interface LoadedGraph {
 /** Tensors by the names of a graph's inputs or outputs. */
 export type Tensors = Readonly<Record<string, Tensor>>;
 
-/** A text that is encoded, and how far it is decoded; its memory is given back with it. */
+/** An encoded text and the progress of its decoding; disposing it frees its memory. */
 export interface EncodedText extends Disposable {
-  /** Length of each id in frames of 10 ms. */
+  /** Duration of each id in frames of 10 ms. */
   readonly frames: readonly number[];
-  /** What the decoder takes of it. */
+  /** Inputs of the decoder. */
   readonly inputs: Tensors;
-  /** Phase of the harmonics, in turns, where the next window goes on. */
+  /** Phase of the harmonics at the start of the next window, in turns. */
   phase: number;
 }
 
 /** The loaded graphs. */
 export class WindowedModel implements SymbolModel {
-  /** What computes them. */
+  /** Device that computes them. */
   readonly device: OnnxDevice;
-  /** Whether several can be spoken at once, while the event loop turns. */
+  /** Whether several texts can be computed at once without blocking the event loop. */
   readonly isSideBySide: boolean;
   readonly #text: Graph;
   readonly #decoder: Graph;
@@ -62,7 +62,7 @@ export class WindowedModel implements SymbolModel {
     this.#decoder = decoder.model;
   }
 
-  /** Whether the folder has both graphs in the precision that is asked for. */
+  /** Whether the folder has both graphs in the requested precision. */
   static async isIn(options: PretrainedOptions): Promise<boolean> {
     const there = await Promise.all(
       [TEXT, DECODER].map((graph) =>
@@ -83,9 +83,9 @@ export class WindowedModel implements SymbolModel {
   }
 
   /**
-   * Encodes symbols by their ids, once for all windows of their sound. In `context` they are as long as
-   * there: by itself each text ends as slowly as a sentence does.
-   * @throws {ServiceError} `engine_error` when the graph gives no durations or what is no number
+   * Encodes symbols by their ids, once for all windows. With `context`, durations are those in the
+   * longer row: encoded alone, every text slows down at its end as a sentence does.
+   * @throws {ServiceError} `engine_error` when the graph returns no durations, or not finite ones
    */
   async encode(
     ids: readonly number[],
@@ -134,9 +134,9 @@ export class WindowedModel implements SymbolModel {
   }
 
   /**
-   * Makes the samples of a window, at 24 kHz. Windows of a text follow each other from its first
-   * frame on.
-   * @throws {ServiceError} `engine_error` when the graph gives no sound or what is no number
+   * Decodes the samples of a window, at 24 kHz. Windows of a text must follow each other from its
+   * first frame on.
+   * @throws {ServiceError} `engine_error` when the graph returns no samples, or not finite ones
    */
   async decode(
     text: EncodedText,
@@ -153,7 +153,7 @@ export class WindowedModel implements SymbolModel {
   }
 
   /**
-   * Speaks symbols by their ids, all windows in one; samples at 24 kHz.
+   * Speaks symbols by their ids, with all windows joined; samples at 24 kHz.
    * @throws {ServiceError} what {@linkcode encode} and {@linkcode decode} throw
    */
   async speak(
@@ -170,7 +170,7 @@ export class WindowedModel implements SymbolModel {
     return { samples: concatenate(sounds), frames };
   }
 
-  /** Gives the memory of both graphs back. */
+  /** Frees the memory of both graphs. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#text.dispose();
     await this.#decoder.dispose();
@@ -193,7 +193,7 @@ async function loadGraph(graph: string, options: PretrainedOptions): Promise<Loa
   return { model, device, isSideBySide };
 }
 
-/** Frames of all symbols. */
+/** Returns the total number of frames. */
 export function sumOf(frames: readonly number[]): number {
   return frames.reduce((sum, count) => sum + count, 0);
 }

@@ -1,4 +1,4 @@
-/** The model that ships, as two graphs and as one. */
+/** The model that ships, as two graphs and as a single one. */
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import type { PretrainedOptions } from "../../../shared/onnx/pretrained.ts";
@@ -34,18 +34,20 @@ const OPTIONS: TtsEngineOptions = {
   device: "cpu",
   threads: 1,
 };
-/** Of the weights that ship. */
+/** Precisions of the weights that ship. */
 const PRECISIONS = ["fp32", "q8"] as const;
-/** -60 dBFS: rounding alone is far below. */
+/** -60 dBFS; rounding alone stays far below. */
 const TOLERANCE = 0.001;
-/** transformers.js opens files whose paths are all it needs, and does not wait until they are read. */
+/**
+ * transformers.js opens files of which it needs only the paths, and does not await reading them.
+ */
 const LOADING = { sanitizeOps: false, sanitizeResources: false } as const;
-/** Around a join, in samples: 2 ms. */
+/** Samples on either side of a join that are compared: 2 ms. */
 const NEAR = 48;
 const LONG =
   "the weather in the north will be cold and bright today while rain comes from the sea ";
 
-/** Of so many characters, without a pause. */
+/** A text of this many characters, without a pause. */
 function textOf(characters: number): string {
   return LONG.repeat(Math.ceil(characters / LONG.length)).slice(0, characters).trim();
 }
@@ -76,7 +78,7 @@ function mostOf(numbers: Iterable<number>): number {
   return most;
 }
 
-/** The steepest step between two samples near one of them. */
+/** Returns the largest step between two samples near a position. */
 function stepNear(samples: Float32Array, at: number): number {
   const near = samples.subarray(at - NEAR, at + NEAR);
   return mostOf(near.subarray(1).map((sample, index) => sample - near[index]!));
@@ -134,7 +136,7 @@ Deno.test(
     await assert.rejects(model.speak(ids, broken, manner), /durations that are no number/);
     Tensor.prototype.dispose = dispose;
     assert.equal(disposed, 2, "code and durations are given back");
-    // The mean pitch, which the durations do not depend on.
+    // Index 0 is the mean pitch, on which the durations do not depend.
     const unpitched = Float32Array.from({ length: 256 }, (_, index) => index === 0 ? NaN : 0);
     await assert.rejects(model.speak(ids, unpitched, manner), /sound that is no number/);
     const { samples } = await model.speak(ids, new Float32Array(256), manner);
@@ -166,7 +168,7 @@ async function countRuns(
 type Reply = { data: SpokenPiece; payload?: Uint8Array<ArrayBuffer> };
 type Loaded = Awaited<ReturnType<typeof definition.load>>;
 
-/** Streams a speech; a generator, which the definition's type does not say. */
+/** Streams a speech as a generator, which the type of the definition does not promise. */
 function streamOf(
   { handlers }: Loaded,
   params: Speech,

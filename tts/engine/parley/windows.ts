@@ -1,10 +1,10 @@
 /**
- * Which frames of a text the decoder makes at once: few at first, so that they are heard early, then
- * more, because each window computes some of its neighbours' frames besides.
+ * Divides the frames of a text into windows for the decoder: short ones first, so that they are
+ * heard early, then longer ones, because each window also computes some frames of its neighbours.
  * @module
  */
 
-/** Frames next to each other, 10 ms each: from `start` to before `end`. */
+/** Consecutive frames of 10 ms, from `start` to before `end`. */
 export interface FrameWindow {
   /** The first frame. */
   readonly start: number;
@@ -15,10 +15,12 @@ export interface FrameWindow {
 const FIRST_FRAMES = 40;
 /** Each window is this many times as long as the one before it. */
 const GROWTH = 3;
-/** What is computed between two looks at whether it is still wanted. */
+/** Longest window: cancellation is checked only between windows. */
 const MOST_FRAMES = 400;
 
-/** The windows of a text of `frames` frames; what is less than half a window goes with the one before. */
+/**
+ * Returns the windows of `frames` frames; a rest of less than half a window joins the one before.
+ */
 export function windowsOf(frames: number): FrameWindow[] {
   const windows: FrameWindow[] = [];
   let size = FIRST_FRAMES;

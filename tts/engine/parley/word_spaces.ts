@@ -1,12 +1,13 @@
 /**
- * The spaces between words that the trained model speaks.
+ * Times of the spaces between words, which the trained model gives durations of their own.
  * @module
  */
 import type { TimedSymbol } from "../times/symbol_times.ts";
 
 /**
- * `symbols` with what spaces took of words. In training a space within running speech begins with the
- * first phoneme of the next word and has half of its time; beside punctuation it has half of the pause.
+ * Returns `symbols` with the time of spaces given back to words. In training, a space within
+ * running speech takes the first half of the next word's first phoneme; beside punctuation it takes
+ * half of the pause.
  */
 export function withoutWordSpaces(symbols: readonly TimedSymbol[]): TimedSymbol[] {
   return symbols.map((symbol, index) => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { TimedSymbol } from "../times/symbol_times.ts";
 import { withoutWordSpaces } from "./word_spaces.ts";
 
-/** Symbols of a tenth of a second each; "," and " " belong to no token. */
+/** Symbols of 0.1 s each; "," and " " belong to no token. */
 function timed(written: string): TimedSymbol[] {
   return [...written].map((symbol, index) => ({
     token: /\p{L}/u.test(symbol) ? index : undefined,

@@ -1,6 +1,6 @@
 /**
- * A loudness that holds for what is heard of a file: behind the conversion to its rate, and behind its
- * codec, which moves peaks and takes away sound.
+ * Reaches a loudness in the decoded file: after resampling to its rate, and after its codec, which
+ * moves peaks and removes sound.
  * @module
  */
 import { pause } from "../../../shared/pause.ts";
@@ -17,42 +17,44 @@ import {
 } from "./loudness.ts";
 import { truePeaks } from "./true_peak.ts";
 
-/** What meters differ by, in dB. */
+/** Difference between meters, in dB. */
 const PEAK_MARGIN_DB = 0.1;
-/** Nearer to the target nothing is gained by one more pass, in LU. */
+/** Distance to the target below which another pass gains nothing, in LU. */
 const NEAR_LU = 0.2;
-/** What is asked for beyond the target to make up for what is taken away, in LU. */
+/** Most that is added to the target to make up for codec and limiter, in LU. */
 const MOST_MADE_UP_LU = 6;
-/** Each gives way to what the one before had too much of; what is left after them is hundredths. */
+/** Each pass corrects for the one before; after these, what remains is hundredths. */
 const MOST_PASSES = 6;
-/** What one more pass has to bring; a limiter that takes all of it will take the next one too. */
+/**
+ * Least improvement for another pass: where the limiter takes away all gain, it will do so again.
+ */
 const LEAST_GAIN_LU = 0.1;
 
-/** How a sound becomes what is in the file. */
+/** How samples become the content of the file. */
 export interface Finishing {
-  /** How it is asked for. */
+  /** The requested finish. */
   readonly finish: StreamFinish;
-  /** Makes the file's samples of those at the engine's rate: other rate, silences. */
+  /** Converts samples at the engine's rate to those of the file: its rate, with silences. */
   readonly finished: (level: Float32Array<ArrayBuffer>) => Promise<Float32Array<ArrayBuffer>>;
   /** Rate of the file's samples, in Hz. */
   readonly sampleRateHz: number;
-  /** Ends it: it may take as long as the speaking. */
+  /** Aborts it: it may take as long as the synthesis. */
   readonly signal: AbortSignal;
 }
 
-/** A sound at the loudness that was asked for. */
+/** Audio at the requested loudness. */
 export interface LevelledSound {
   /** The file's samples. */
   readonly samples: Float32Array<ArrayBuffer>;
-  /** The file itself where a codec had to be heard, which then has been written. */
+  /** The encoded file, where a codec was needed to measure it. */
   readonly file: Uint8Array<ArrayBuffer> | undefined;
 }
 
 /**
- * The file's samples of `samples`, which are at the engine's rate, so that what is heard of it has the
- * loudness that is asked for and no true peak above -1.5 dBTP; of the two the peak goes first. The
- * loudness is set at the engine's rate: near the highest tone of a lower one, oversampling would miss
- * peaks.
+ * Returns the file's samples for `samples`, which are at the engine's rate, so that the decoded
+ * file has the requested loudness and no true peak above -1.5 dBTP; of the two, the peak has
+ * priority. The gain is applied at the engine's rate: near the highest frequency of a lower rate,
+ * oversampling would miss peaks.
  * @throws {DOMException} `AbortError` when the signal aborts
  */
 export async function atHeardLoudness(
@@ -86,7 +88,7 @@ export async function atHeardLoudness(
   }
 }
 
-/** What one pass has reached. */
+/** Result of one pass. */
 interface Attempt {
   readonly sound: LevelledSound;
   readonly excessDb: number;
@@ -103,7 +105,7 @@ function isLossy(container: StreamContainer): container is "mp3" | "opus" {
   return container === "mp3" || container === "opus";
 }
 
-/** A file of `sound` where it loses something, and what decoders make of it. */
+/** Encodes `sound` where the container is lossy; returns what decoders make of it. */
 async function heardOf(
   sound: Float32Array<ArrayBuffer>,
   container: StreamContainer,
@@ -121,7 +123,7 @@ async function heardOf(
   }
 }
 
-/** How far the highest true peak is above a limit in dBTP, in dB. */
+/** Returns how far the highest true peak is above a limit in dBTP, in dB. */
 async function excessOver(
   limitDbtp: number,
   samples: Float32Array<ArrayBuffer>,

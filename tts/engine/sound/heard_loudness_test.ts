@@ -1,4 +1,6 @@
-/** Loudness and true peaks of what is heard, over many sounds, by a meter and decoders of others. */
+/**
+ * Loudness and true peaks of decoded files, over many sounds, by an independent meter and decoders.
+ */
 import assert from "node:assert/strict";
 import { MPEGDecoder } from "npm:mpg123-decoder@1.0.3";
 import { OggOpusDecoder } from "npm:ogg-opus-decoder@1.7.5";
@@ -13,21 +15,21 @@ import { atHeardLoudness } from "./heard_loudness.ts";
 import { ResamplerCache } from "./resampler_cache.ts";
 
 const LEAST_CLIPS = 200;
-/** So many files are written once more, to be compared. */
+/** Number of files that are encoded again for comparison. */
 const COMPARED = 4;
 const CONTAINERS = ["wav", "mp3", "opus"] as const;
 const RATES = [16_000, 22_050, 24_000, 48_000] as const;
 const TARGETS = [-23, -16, -14] as const;
 const TOLERANCE_LU = 0.5;
-/** Of so many spoken clips one is cut short. */
+/** One in this many spoken clips is cut short. */
 const SHORT_STEP = 6;
 const METER_WINDOW_SECONDS = 0.4;
-/** -1.5 dBTP, and what meters differ by. */
+/** -1.5 dBTP plus the difference between meters. */
 const HIGHEST_DBTP = -1.4;
-/** Loudness range that nothing may go beyond. */
+/** Widest loudness range allowed. */
 const WIDEST_LU = 11;
 
-/** What others' decoders make of a file. */
+/** Decodes a file with independent decoders. */
 async function decoded(file: Uint8Array<ArrayBuffer>, container: Container) {
   if (container === "wav") return decodeWav(file);
   const decoder = container === "mp3" ? new MPEGDecoder() : new OggOpusDecoder();
@@ -39,7 +41,7 @@ async function decoded(file: Uint8Array<ArrayBuffer>, container: Container) {
   return { samples: new Float32Array(channelData[0]!), sampleRateHz: sampleRate };
 }
 
-/** The samples as a file of the container has them, at the loudness that is aimed at. */
+/** Returns the samples as they are in a file of `container`, at the target loudness. */
 function levelled(
   samples: Float32Array<ArrayBuffer>,
   resampler: Resampler,
@@ -85,7 +87,7 @@ for (const [kind, container] of CONTAINERS.entries()) {
       const format = { sampleRateHz, bitsPerSample: 16 } as const;
       const file = heardFile ?? await encodeContainer(samples, format, container);
       if (container !== "wav" && turn < COMPARED) {
-        // What has been heard is what is sent.
+        // The file that was measured is the one that is sent.
         assert.deepEqual(file, await encodeContainer(samples, format, container));
       }
       const heard = await decoded(file, container);

@@ -1,5 +1,5 @@
 /**
- * Loudness after ITU-R BS.1770-4 and EBU R 128, and normalisation to it.
+ * Measures loudness by ITU-R BS.1770-4 and EBU R 128, and normalises to it.
  * @module
  */
 import { type Biquad, filtered } from "../../../shared/media/biquad.ts";
@@ -7,13 +7,13 @@ import { pause } from "../../../shared/pause.ts";
 import { concatenate } from "../../../shared/media/pcm.ts";
 import { truePeaks } from "./true_peak.ts";
 
-/** Peak that `peak` aims at, in dBFS. */
+/** Target of `peak`, in dBFS. */
 const PEAK_DBFS = -1;
 /** Highest true peak that `ebu_r128` allows, in dBTP. */
 export const TRUE_PEAK_DBTP: number = -1.5;
 /**
- * True peaks may be this much higher than those found here, in dB: between the samples of fourfold
- * oversampling, and behind the conversion to a lower rate.
+ * How much higher than measured here true peaks may be, in dB: between the samples of fourfold
+ * oversampling, and after conversion to a lower rate.
  */
 const TRUE_PEAK_MARGIN_DB = 0.4;
 const ABSOLUTE_GATE_LUFS = -70;
@@ -21,53 +21,60 @@ const RELATIVE_GATE_LU = -10;
 const BLOCK_SECONDS = 0.4;
 const BLOCK_STEP_SECONDS = 0.1;
 /**
- * Times in which the limiter turns the gain down before a peak, and up after it: the first keeps the
- * wave as it is, the others bend it within a period where nothing else makes it loud.
+ * Look-aheads of the limiter, over which it lowers the gain before a peak and restores it after.
+ * The first keeps the waveform intact; the others, used where nothing else reaches the loudness,
+ * distort it within a period.
  */
 const LIMITER_SECONDS = [0.005, 0.002, 0.0005] as const;
-/** So near to the target a sound is not bent for more. */
+/** Distance to the target below which no shorter look-ahead is tried. */
 const NEAR_LU = 0.3;
 const LOUDNESS_TOLERANCE_LU = 0.1;
 const MAKE_UP_PASSES = 12;
-/** More gain than this over the first is rarely asked for, in dB. */
+/** Gain beyond the first attempt that is rarely exceeded, in dB. */
 const MOST_GAIN_STEP_DB = 2;
-/** Keeps the steps of gain small where the limiter takes nearly all of it. */
+/** Bounds the steps of gain where the limiter takes nearly all of it away. */
 const LEAST_YIELD = 0.2;
-/** Where a decibel of gain brings less than this, peaks stand so far above the rest that none will. */
+/**
+ * Gain is given up when a decibel of it brings less than this: the peaks stand too far above the
+ * rest.
+ */
 const NO_YIELD = 0.03;
-/** The most that the limiter may take away; what needs more is left too quiet, not ground flat. */
+/**
+ * Most that the limiter may take away; audio that needs more stays too quiet rather than flattened.
+ */
 const MOST_LIMITED_DB = 40;
 
-/** Factor of a level in dB. */
+/** Converts a level in dB to a factor. */
 export function factor(level: number): number {
   return 10 ** (level / 20);
 }
 
-/** Level of a factor, in dB. */
+/** Converts a factor to a level in dB. */
 export function decibels(value: number): number {
   return 20 * Math.log10(value);
 }
 
-/** Samples whose highest is at -1 dBFS; silence stays as it is. */
+/** Scales samples to a peak of -1 dBFS; silence stays as it is. */
 export function normalizePeak(samples: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
   const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
   return peak === 0 ? samples : amplified(samples, factor(PEAK_DBFS) / peak);
 }
 
-/** What a loudness is reached for. */
+/** Target of a loudness normalisation. */
 export interface LoudnessTarget {
   /** Integrated loudness in LUFS. */
   readonly lufs: number;
-  /** How much lower than -1.5 dBTP true peaks are to stay, in dB. */
+  /** Margin below -1.5 dBTP that true peaks must keep, in dB. */
   readonly peakMarginDb?: number;
-  /** Silence before and after the samples that is measured with them, in seconds. */
+  /** Silence before and after the samples that counts in the measurement, in seconds. */
   readonly silences?: readonly [before: number, after: number];
-  /** Ends the search for the gain. */
+  /** Aborts the search for the gain. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Samples at an integrated loudness without true peaks above -1.5 dBTP; silence stays as it is.
+ * Normalises samples to an integrated loudness without true peaks above -1.5 dBTP; silence stays as
+ * it is.
  * @throws {DOMException} `AbortError` when the signal aborts
  */
 export async function normalizeLoudness(
@@ -98,14 +105,17 @@ export async function normalizeLoudness(
   return nearest!.samples;
 }
 
-/** What a gain has made of a sound. */
+/** Result of one gain. */
 interface Attempt {
   readonly samples: Float32Array<ArrayBuffer>;
   readonly gainDb: number;
   readonly missingLu: number;
 }
 
-/** The nearest that gains from `firstGainDb` on come: what the limiter takes away is made up for. */
+/**
+ * Returns the attempt nearest to the target, with gains from `firstGainDb` on, which make up for
+ * what the limiter takes away.
+ */
 async function madeUp(
   firstGainDb: number,
   mostGainDb: number,
@@ -113,7 +123,7 @@ async function madeUp(
 ): Promise<Attempt> {
   let last = await attempt(firstGainDb);
   let nearest = last;
-  /** What a decibel of gain has brought; the more the limiter takes away, the less. */
+  /** Loudness gained per decibel of gain; the more the limiter takes away, the less. */
   let yieldPerDb = 1;
   for (let pass = 0; pass < MAKE_UP_PASSES; pass++) {
     if (Math.abs(last.missingLu) < LOUDNESS_TOLERANCE_LU || last.gainDb >= mostGainDb) break;
@@ -132,7 +142,10 @@ function nearer(one: Attempt | undefined, other: Attempt): Attempt {
   return one !== undefined && Math.abs(one.missingLu) <= Math.abs(other.missingLu) ? one : other;
 }
 
-/** As much of a silence as blocks share with sound; in the rest they begin at the same places. */
+/**
+ * Shortens a silence to what gating blocks can share with audio, by whole block steps, so that the
+ * blocks keep their positions.
+ */
 function measuredSilence(seconds: number): number {
   return Math.min(seconds, BLOCK_SECONDS + seconds % BLOCK_STEP_SECONDS);
 }
@@ -142,8 +155,9 @@ function amplified(samples: Float32Array<ArrayBuffer>, gain: number): Float32Arr
 }
 
 /**
- * Integrated loudness of mono audio in LUFS, gated as BS.1770-4 says; -Infinity for silence. A sound
- * that is shorter than a block of 0.4 s is measured as it will be heard, with silence around it.
+ * Returns the integrated loudness of mono audio in LUFS, gated as BS.1770-4 requires; -Infinity for
+ * silence. Audio shorter than a block of 0.4 s is measured as it will be heard, followed by
+ * silence.
  */
 export function integratedLoudness(samples: Float32Array, sampleRateHz: number): number {
   const size = Math.round(BLOCK_SECONDS * sampleRateHz);
@@ -173,8 +187,8 @@ function mean(values: readonly number[]): number {
 }
 
 /**
- * The two filters of BS.1770 for any rate: their analogue prototypes (as in libebur128) through the
- * bilinear transform.
+ * Applies the two filters of BS.1770 at any rate: their analogue prototypes (as in libebur128)
+ * through the bilinear transform.
  */
 function kWeighted(samples: Float32Array, sampleRateHz: number): Float32Array {
   return filtered(filtered(samples, shelf(sampleRateHz)), highPass(sampleRateHz));
@@ -204,15 +218,15 @@ function highPass(sampleRateHz: number): Biquad {
 }
 
 /**
- * A look-ahead limiter for one sound at several gains: the gain that each moment needs, held and
- * smoothed over the look-ahead. Peaks grow with the gain, so that they are looked for once.
+ * A look-ahead limiter of one sound at several gains: the gain needed at each moment, held and
+ * smoothed over the look-ahead. Peaks scale with the gain, so they are measured only once.
  */
 class TruePeakLimiter {
   readonly #samples: Float32Array<ArrayBuffer>;
   readonly #ceiling: number;
   readonly #sampleRateHz: number;
   #peaks: Float32Array<ArrayBuffer> | undefined;
-  /** Peaks below this may be told too low. */
+  /** Peaks below this may be reported too low. */
   #floor = Infinity;
 
   constructor(samples: Float32Array<ArrayBuffer>, sampleRateHz: number, ceiling: number) {
@@ -221,13 +235,16 @@ class TruePeakLimiter {
     this.#sampleRateHz = sampleRateHz;
   }
 
-  /** The sound at `gain`, without true peaks above the ceiling; `reachSeconds` is the look-ahead. */
+  /**
+   * Returns the sound at `gain`, without true peaks above the ceiling; `reachSeconds` is the
+   * look-ahead.
+   */
   async at(gain: number, reachSeconds: number): Promise<Float32Array<ArrayBuffer>> {
     const highest = this.#ceiling / gain;
     const peaks = await this.#peaksAbove(highest);
     if (peaks.every((peak) => peak <= highest)) return amplified(this.#samples, gain);
     const needed = peaks.map((peak) => peak > highest ? highest / peak : 1);
-    // Each step over a long text takes a second, and an engine has to show that it is alive.
+    // On a long text each step takes a second, and the engine must answer heartbeats in between.
     await pause(0);
     const reach = Math.round(reachSeconds * this.#sampleRateHz);
     const curve = slidingMean(slidingMinimum(needed, reach), reach);
@@ -237,7 +254,7 @@ class TruePeakLimiter {
 
   async #peaksAbove(floor: number): Promise<Float32Array<ArrayBuffer>> {
     if (this.#peaks === undefined || floor < this.#floor) {
-      // What the limiter takes away will be made up for by more gain.
+      // Leaves room for later gains, which make up for what the limiter takes away.
       this.#floor = floor * factor(-MOST_GAIN_STEP_DB);
       this.#peaks = await truePeaks(this.#samples, this.#floor);
     }
@@ -245,10 +262,10 @@ class TruePeakLimiter {
   }
 }
 
-/** The least of the values up to `reach` places away from each, in one pass whatever the reach. */
+/** Returns the minimum within `reach` positions of each value, in one pass whatever the reach. */
 function slidingMinimum(values: Float32Array, reach: number): Float32Array {
   const result = new Float32Array(values.length);
-  // Places of values that may become the least, which rise: none has a smaller one behind it.
+  // A monotonic queue of positions that may become the minimum: their values rise.
   const places = new Int32Array(values.length);
   let first = 0;
   let end = 0;

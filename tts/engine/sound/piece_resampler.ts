@@ -1,5 +1,5 @@
 /**
- * Sample rate conversion of a stretch of sound that comes in pieces.
+ * Resamples a stretch of audio that comes in pieces.
  * @module
  */
 import { concatenate } from "../../../shared/media/pcm.ts";
@@ -10,22 +10,23 @@ import {
 } from "../../../shared/media/resample.ts";
 
 /**
- * Converts stretches piece by piece into what the converter makes of each as a whole. What the filter
- * needs of the next piece waits for it, so a piece ends that much later than its source.
+ * Resamples stretches piece by piece into what the resampler makes of each as a whole. Samples for
+ * which the filter reaches into the next piece wait for it, so the output lags the source by that
+ * much.
  */
 export class PieceResampler {
   readonly #resampler: Resampler;
   readonly #ratio: number;
-  /** A whole number of samples of the source is one of the result. */
+  /** Source samples that make a whole number of output samples. */
   readonly #step: number;
   readonly #context: number;
-  /** Samples of the stretch from sample `#from` on. */
+  /** Samples of the stretch, from sample `#from` on. */
   #kept = new Float32Array(0);
   #from = 0;
-  /** Samples of the stretch that are converted. */
+  /** Number of samples of the stretch that are converted. */
   #done = 0;
 
-  /** Converts with `resampler`, which belongs to the caller, from one rate in Hz to another. */
+  /** Converts with `resampler`, owned by the caller, from one rate in Hz to another. */
   constructor(resampler: Resampler, fromHz: number, toHz: number) {
     this.#resampler = resampler;
     this.#ratio = toHz / fromHz;
@@ -34,7 +35,7 @@ export class PieceResampler {
     this.#context = fromHz === toHz ? 0 : Math.ceil(context / this.#step) * this.#step;
   }
 
-  /** Converts the next piece of the stretch; after its last one another begins. */
+  /** Converts the next piece of the stretch; after the last one a new stretch begins. */
   convert(samples: Float32Array<ArrayBuffer>, isLast: boolean): Float32Array<ArrayBuffer> {
     if (this.#context === 0) return samples;
     this.#kept = concatenate([this.#kept, samples]);

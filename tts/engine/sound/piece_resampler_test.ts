@@ -5,7 +5,7 @@ import { PieceResampler } from "./piece_resampler.ts";
 import { normalNoise } from "../seed_noise.ts";
 
 const FROM_HZ = 24_000;
-/** Far below one step of 16 bits. */
+/** Far below one 16-bit step. */
 const TOLERANCE = 1e-6;
 
 for (const toHz of [16_000, 22_050, 24_000, 48_000]) {
@@ -14,7 +14,7 @@ for (const toHz of [16_000, 22_050, 24_000, 48_000]) {
     const source = normalNoise(1, 40_001).map((sample) => sample * 0.1);
     const whole = resampler.resample(source);
     const pieces = new PieceResampler(resampler, FROM_HZ, toHz);
-    // The second stretch shows that the first has left nothing.
+    // The second stretch shows that the first left no state behind.
     for (const cuts of [[9600, 9700, 12_345], [1, 20_000, 40_000]]) {
       const converted = [0, ...cuts].map((start, index) => {
         const end = cuts[index] ?? source.length;

@@ -1,11 +1,11 @@
 /**
- * Another pitch by playing sound at another rate.
+ * Changes the pitch by playing audio at another rate.
  * @module
  */
 import { type AnyRateResampler, createAnyRateResampler } from "../../../shared/media/resample.ts";
 import { ENGINE_RATE_HZ } from "../adapter.ts";
 
-/** Plays sound at other rates. */
+/** Changes the pitch of samples. */
 export class Repitcher implements Disposable {
   #making: Promise<AnyRateResampler> | undefined;
 
@@ -20,7 +20,7 @@ export class Repitcher implements Disposable {
     return (await this.#making).resample(samples, rateHz);
   }
 
-  /** Gives its memory back. */
+  /** Frees its memory. */
   [Symbol.dispose](): void {
     this.#making?.then((resampler) => resampler[Symbol.dispose](), () => {});
   }

@@ -1,15 +1,15 @@
 /**
- * Resamplers that are made once for each pair of rates.
+ * Caches resamplers, one for each pair of rates.
  * @module
  */
 import { createResampler, type Resampler } from "../../../shared/media/resample.ts";
 import { PieceResampler } from "./piece_resampler.ts";
 
-/** Owns resamplers. */
+/** Owner of resamplers. */
 export class ResamplerCache implements Disposable {
   readonly #resamplers = new Map<string, Promise<Resampler>>();
 
-  /** The resampler between two rates in Hz; it belongs to the cache. */
+  /** Returns the resampler between two rates in Hz; the cache owns it. */
   get(fromHz: number, toHz: number): Promise<Resampler> {
     const key = `${fromHz}:${toHz}`;
     const resampler = this.#resamplers.get(key) ?? createResampler(fromHz, toHz);
@@ -17,12 +17,12 @@ export class ResamplerCache implements Disposable {
     return resampler;
   }
 
-  /** A converter of one stream in pieces, with the resampler between two rates in Hz. */
+  /** Creates a piecewise resampler of one stream between two rates in Hz. */
   async ofPieces(fromHz: number, toHz: number): Promise<PieceResampler> {
     return new PieceResampler(await this.get(fromHz, toHz), fromHz, toHz);
   }
 
-  /** Gives their memory back. */
+  /** Frees their memory. */
   [Symbol.dispose](): void {
     for (const making of this.#resamplers.values()) {
       making.then((resampler) => resampler[Symbol.dispose](), () => {});

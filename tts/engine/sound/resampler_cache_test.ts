@@ -1,4 +1,4 @@
-/** That no resampler is made twice: nobody would give the second one back. */
+/** No resampler is created twice: nobody would free the second one. */
 import assert from "node:assert/strict";
 import { ResamplerCache } from "./resampler_cache.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Another rate of speech at the same pitch, for models that know one rate alone: WSOLA (Verhelst and
- * Roelands, 1993), which lays overlapping windows where their waveforms fit best.
+ * Changes the rate of speech at the same pitch, for models with a single rate: WSOLA (Verhelst and
+ * Roelands, 1993), which overlaps windows where their waveforms fit best.
  * @module
  */
 import { ENGINE_RATE_HZ } from "../adapter.ts";
@@ -10,10 +10,10 @@ const WINDOW = Math.round(0.03 * ENGINE_RATE_HZ);
 const STEP = WINDOW >> 1;
 /** How far a window may be moved: half a period of a low voice to either side. */
 const REACH = Math.round(0.0075 * ENGINE_RATE_HZ);
-/** Positions are compared at every so many samples first. */
+/** Step of the first, coarse search for a position, in samples. */
 const COARSE = 4;
 
-/** Speaks `rate` times as fast, 0.25 to 4; samples at {@linkcode ENGINE_RATE_HZ}. */
+/** Makes speech `rate` times as fast, 0.25 to 4; samples at {@linkcode ENGINE_RATE_HZ}. */
 export function stretched(
   samples: Float32Array<ArrayBuffer>,
   rate: number,
@@ -22,7 +22,7 @@ export function stretched(
   const length = Math.round(samples.length / rate);
   const output = new Float32Array(length + WINDOW);
   const weights = new Float32Array(length + WINDOW);
-  /** Where the last window would go on in the source. */
+  /** Position in the source where the last window would continue. */
   let natural = 0;
   for (let at = 0; at < length; at += STEP) {
     const wanted = Math.min(Math.round(at * rate), samples.length - WINDOW);
@@ -40,7 +40,7 @@ export function stretched(
   return output.slice(0, length);
 }
 
-/** The position around `wanted` whose window is most like that at `natural`. */
+/** Returns the position around `wanted` whose window is most similar to the one at `natural`. */
 function bestFit(samples: Float32Array, natural: number, wanted: number): number {
   const lowest = Math.max(0, wanted - REACH);
   const highest = Math.min(samples.length - WINDOW, wanted + REACH);

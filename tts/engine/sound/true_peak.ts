@@ -1,34 +1,35 @@
 /**
- * Peaks between samples, which a converter to analogue makes: fourfold oversampling as ITU-R BS.1770-4
- * (annex 2) has it, by a longer filter, and only where a peak can be as high as is asked for.
+ * Measures true peaks, which lie between samples and which a converter to analogue produces:
+ * fourfold oversampling as in ITU-R BS.1770-4 (annex 2), by a longer filter, and only where a peak
+ * can reach the given level.
  * @module
  */
 import { pause } from "../../../shared/pause.ts";
 
-/** Positions between one sample and the next, with the sample itself. */
+/** Positions per sample, the sample itself included. */
 const PHASES = 4;
-/** Samples to either side that a position between two is made of. */
+/** Samples on either side from which a position between two is interpolated. */
 const REACH = 16;
-/** Of the filter's Kaiser window: stop band below -70 dB. */
+/** Beta of the filter's Kaiser window: stop band below -70 dB. */
 const KAISER_BETA = 7;
-/** Samples that are looked at together for whether any may be high enough; longer than the filter. */
+/** Samples per block that is checked as a whole for a high enough peak; longer than the filter. */
 const BLOCK_SAMPLES = 64;
-/** About a second's work, after which others have their turn. */
+/** Samples processed before yielding to the event loop: about a second's work. */
 const SAMPLES_A_TURN = 2 ** 20;
 
-/** Filters of the positions at one, two and three quarters of the way to the next sample. */
+/** Interpolation filters at one, two and three quarters of the way to the next sample. */
 const FILTERS: readonly Float64Array[] = Array.from(
   { length: PHASES - 1 },
   (_, phase) => interpolator((phase + 1) / PHASES),
 );
-/** How much higher than all samples around it a position between them may be. */
+/** Highest ratio of a position between samples to all samples around it. */
 const MOST_OVER = Math.max(
   ...FILTERS.map((filter) => filter.reduce((sum, weight) => sum + Math.abs(weight), 0)),
 );
 
 /**
- * For each sample the highest absolute value from it to before the next one. What is below `floor`
- * may be told lower than it is, but not lower than the sample.
+ * Returns for each sample the highest absolute value from it to before the next one. Values below
+ * `floor` may be reported too low, but never below the sample itself.
  */
 export async function truePeaks(
   samples: Float32Array<ArrayBuffer>,
@@ -51,7 +52,7 @@ export async function truePeaks(
   return peaks;
 }
 
-/** The highest absolute value between a sample and the next, of samples with room around them. */
+/** Returns the highest absolute value between a sample and the next, from padded samples. */
 function highestBehind(padded: Float32Array, index: number): number {
   let highest = 0;
   for (const filter of FILTERS) {
@@ -71,7 +72,9 @@ function blockPeaks(magnitudes: Float32Array): Float32Array {
   return blocks;
 }
 
-/** A windowed sinc for the position `share` of the way from the middle sample to the next. */
+/**
+ * Returns a windowed sinc for the position `share` of the way from the middle sample to the next.
+ */
 function interpolator(share: number): Float64Array {
   const weights = Float64Array.from({ length: 2 * REACH }, (_, tap) => {
     const distance = tap - (REACH - 1) - share;
@@ -84,7 +87,7 @@ function interpolator(share: number): Float64Array {
   return weights.map((weight) => weight / gain);
 }
 
-/** The modified Bessel function of order zero, by its series. */
+/** Returns the modified Bessel function of order zero, by its series. */
 function bessel(x: number): number {
   let term = 1;
   let sum = 1;

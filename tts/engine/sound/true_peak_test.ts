@@ -1,14 +1,14 @@
-/** Peaks between samples are those of the sound that the samples stand for. */
+/** True peaks match those of the continuous signal that the samples represent. */
 import assert from "node:assert/strict";
 import { truePeaks } from "./true_peak.ts";
 
 const RATE_HZ = 48_000;
 const SAMPLES = 4800;
 const AMPLITUDE = 0.8;
-/** Fourfold oversampling misses as much of the highest tones at most, by BS.1770's own reckoning. */
+/** Most that fourfold oversampling underestimates the highest frequencies, according to BS.1770. */
 const TOLERANCE_DB = 0.69;
 
-/** A tone that swells and fades, so that it is in its band alone. */
+/** A tone that swells and fades, so that its spectrum stays in a narrow band. */
 function tone(hz: number, phase: number): Float32Array<ArrayBuffer> {
   return Float32Array.from({ length: SAMPLES }, (_, index) => {
     const swell = Math.sin(Math.PI * index / SAMPLES) ** 2;
