@@ -1,6 +1,6 @@
 /**
- * Chatterbox behind the adapter interface: it reads words and takes over the voice of any clip, that
- * of the catalogue's recordings included.
+ * Adapter of Chatterbox: it reads words and takes over the voice of any clip, including the
+ * catalogue's recordings.
  * @module
  */
 import { join } from "node:path";
@@ -34,18 +34,18 @@ import { stretched } from "../sound/time_stretch.ts";
 import { type ChatterboxWriting, chatterboxWriting } from "./languages.ts";
 import { blended, inStyleOf, type SpeakerData } from "./speaker.ts";
 
-/** Speech tokens a second. */
+/** Speech tokens per second. */
 const TOKENS_PER_SECOND = 25;
-/** Slow speech; a text that takes longer has gone astray. */
+/** Rate of slow speech; generation that takes longer has gone astray. */
 const FEWEST_CHARACTERS_PER_SECOND = 5;
 const SPARE_SECONDS = 2;
-/** As the authors sample it. */
+/** Sampling settings of the model's authors. */
 const SAMPLING = { do_sample: true, temperature: 0.8, repetition_penalty: 1.2 } as const;
-/** Characters; it garbles longer ones (perminder-klair/subwave #1130). */
+/** In characters; the model garbles longer clauses (perminder-klair/subwave #1130). */
 const LONGEST_CLAUSE = 300;
-/** How many speakers are kept: about 200 kB each. */
+/** Most speakers in the cache: about 200 kB each. */
 const MOST_SPEAKERS = 64;
-/** The encoder hears as much of a voice as of a request's clip. */
+/** Part of a voice's recording that is encoded, as long as the longest clip of a request. */
 const LONGEST_CLIP_SECONDS = 10;
 
 /** Inputs of its graphs, as transformers.js feeds them. */
@@ -61,9 +61,9 @@ interface Parts extends TextModel<ChatterboxModel> {
   readonly formant: FormantAdapter;
 }
 
-/** Speaks with Chatterbox. */
+/** Adapter of Chatterbox. */
 export class ChatterboxAdapter implements ModelAdapter {
-  /** What it says about itself. */
+  /** Description of the engine. */
   readonly info: TtsEngineInfo;
   readonly #parts: Parts;
   readonly #turns = new SeededTurns();
@@ -71,7 +71,7 @@ export class ChatterboxAdapter implements ModelAdapter {
   readonly #resamplers = new ResamplerCache();
   readonly #repitcher = new Repitcher();
 
-  /** Owns the model. */
+  /** Takes ownership of the model. */
   constructor(parts: Parts, precision: string) {
     this.info = {
       engine: "chatterbox",
@@ -92,7 +92,7 @@ export class ChatterboxAdapter implements ModelAdapter {
     this.#parts = parts;
   }
 
-  /** Whether the model knows the voice's language: it takes every voice over from its recording. */
+  /** Whether the model speaks the voice's language: it clones every voice from its recording. */
   speaks({ language }: VoiceName): boolean {
     return this.#parts.writing.languages.includes(language);
   }
@@ -111,14 +111,14 @@ export class ChatterboxAdapter implements ModelAdapter {
     return await withEstimatedTimes(sound, clause, speech, this.#parts.formant);
   }
 
-  /** Gives the model's memory back. */
+  /** Frees the model's memory. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#resamplers[Symbol.dispose]();
     this.#repitcher[Symbol.dispose]();
     await this.#parts.model.dispose();
   }
 
-  /** Samples at 24 kHz; undefined when `signal` has aborted. */
+  /** Returns samples at 24 kHz, or undefined when `signal` has aborted. */
   async #generate(
     clause: Clause,
     { language }: SpeechOrder,
@@ -140,7 +140,7 @@ export class ChatterboxAdapter implements ModelAdapter {
         max_new_tokens: Math.ceil(seconds * TOKENS_PER_SECOND),
         stopping_criteria: stop,
       });
-      // Its type is that of every model's generate; this one's gives a waveform.
+      // Typed like every model's `generate`, but this one returns a waveform.
       const samples = samplesOf(waveform as Tensor);
       return signal.aborted ? undefined : samples;
     } finally {
@@ -177,7 +177,7 @@ export class ChatterboxAdapter implements ModelAdapter {
     );
   }
 
-  /** The catalogue's recording of a voice. */
+  /** Returns the catalogue's recording of a voice. */
   async #recordingOf(voice: string, language: string): Promise<Float32Array<ArrayBuffer>> {
     const path = resourcePath(join("voices", `${voice}.${language}.wav`));
     const { samples, sampleRateHz } = decodeWav(await Deno.readFile(path));
@@ -203,7 +203,7 @@ export async function load(
     INPUTS,
   );
   return new ChatterboxAdapter(
-    // The class just named; transformers.js types what it returns as its base class.
+    // The class named above; transformers.js declares its base class as the result.
     { ...loaded, model: model as ChatterboxModel, writing, formant },
     options.precision,
   );

@@ -1,5 +1,5 @@
 /**
- * What a Chatterbox model speaks.
+ * Languages and spelling of a Chatterbox model.
  * @module
  */
 import { readTokenizerFile } from "../../../shared/onnx/tokenizer_file.ts";
@@ -9,20 +9,20 @@ const LANGUAGES = ["en", "de", "fr"];
 
 const SPACE = "[SPACE]";
 
-/** What the model in `folder` knows of writing. */
+/** How texts are written for the model. */
 export interface ChatterboxWriting {
-  /** Languages that it has a mark for, such as [de]; English alone where it has none. */
+  /** Languages for which it has a tag, such as [de]; only English where it has none. */
   readonly languages: readonly string[];
-  /** Whether texts begin with the mark of their language. */
+  /** Whether texts begin with the tag of their language. */
   readonly hasMarks: boolean;
-  /** Whether it knows small letters alone. */
+  /** Whether it knows only lower-case letters. */
   readonly isLowerCase: boolean;
-  /** What it writes for a space. */
+  /** Its symbol for a space. */
   readonly space: string;
 }
 
 /**
- * Reads what the model in `folder` knows of writing from its tokenizer.
+ * Reads how texts are written for the model in `folder` from its tokenizer.
  * @throws {Error} when its tokenizer.json cannot be used
  */
 export async function chatterboxWriting(folder: string): Promise<ChatterboxWriting> {

@@ -1,24 +1,24 @@
 /**
- * Who speaks: what Chatterbox's speech encoder makes of a clip, and mixtures of two.
+ * Speakers as Chatterbox's speech encoder represents them, and mixtures of two.
  * @module
  */
 import { Tensor } from "npm:@huggingface/transformers@4.3.1";
 
-/** What the speech encoder makes of a clip. */
+/** Output of the speech encoder for a clip. */
 export interface SpeakerData {
-  /** What the language model hears of the voice: [1, rows, numbers]. */
+  /** Features of the voice for the language model: [1, rows, numbers]. */
   readonly audio_features: Tensor;
-  /** The clip in speech tokens, which the decoder goes on from. */
+  /** The clip as speech tokens, which the decoder continues. */
   readonly audio_tokens: Tensor;
-  /** The voice as one vector: [1, numbers]. */
+  /** The voice as a single vector: [1, numbers]. */
   readonly speaker_embeddings: Tensor;
-  /** The clip's spectrogram, which the decoder goes on from: [1, frames, bands]. */
+  /** The clip's spectrogram, which the decoder continues: [1, frames, bands]. */
   readonly speaker_features: Tensor;
 }
 
 /**
- * A voice between `own` (strength 0) and `clip` (strength 1). Vectors are mixed; the clip to go on
- * from cannot be, so it is that of the nearer one.
+ * Returns a voice between `own` (strength 0) and `clip` (strength 1). Vectors are interpolated; the
+ * clip that the decoder continues cannot be, so it is that of the nearer voice.
  */
 export function blended(own: SpeakerData, clip: SpeakerData, strength: number): SpeakerData {
   if (strength >= 1) return clip;
@@ -34,15 +34,18 @@ export function blended(own: SpeakerData, clip: SpeakerData, strength: number): 
   };
 }
 
-/** The timbre of one speaker with the manner of another: how they speak is what the language model hears. */
+/**
+ * Combines the timbre of one speaker with the manner of another, which lies in the features for the
+ * language model.
+ */
 export function inStyleOf(speaker: SpeakerData, style: SpeakerData): SpeakerData {
   return { ...speaker, audio_features: style.audio_features };
 }
 
-/** Numbers between two tensors; undefined where their shapes differ. */
+/** Interpolates between two tensors; returns undefined where their shapes differ. */
 function mixed(one: Tensor, other: Tensor, strength: number): Tensor | undefined {
   if (one.dims.join() !== other.dims.join()) return undefined;
-  // What the encoder says of a voice is floats.
+  // The encoder's outputs for a voice are floats.
   const from = one.data as Float32Array;
   const to = other.data as Float32Array;
   const values = from.map((value, index) => value + (to[index]! - value) * strength);

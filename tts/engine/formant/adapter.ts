@@ -1,5 +1,5 @@
 /**
- * espeak-ng behind the adapter interface: no model file, no download.
+ * Adapter of espeak-ng: no model file, no download.
  * @module
  */
 import { fromPcm16 } from "../../../shared/media/pcm.ts";
@@ -18,17 +18,17 @@ import { joinTokens } from "./clause_text.ts";
 import { Espeak, ESPEAK_RATE_HZ, type EspeakEvent, type EspeakVoice } from "./espeak.ts";
 import { FORMANT_VOICES } from "./voices.ts";
 
-/** Headroom against overshoot of the rate conversion. */
+/** Headroom for overshoot of the resampler. */
 const GAIN = 0.8;
-/** Steps of espeak-ng's pitch for a semitone: its table doubles the frequency in 50 steps. */
+/** Pitch steps of espeak-ng per semitone: its table doubles the frequency in 50 steps. */
 const PITCH_STEPS_PER_SEMITONE = 50 / 12;
-/** A seed moves rate and pitch by at most this much, so that it gives small natural variation. */
+/** Most by which a seed varies rate and pitch, for small natural variation. */
 const SEED_RATE_VARIATION = 0.02;
 const SEED_PITCH_STEPS = 2;
 
-/** Speaks with espeak-ng. */
+/** Adapter of espeak-ng. */
 export class FormantAdapter implements SpeechAdapter {
-  /** What it says about itself. */
+  /** Description of the engine. */
   readonly info: TtsEngineInfo = {
     engine: "formant",
     version: "espeak-ng 1.52",
@@ -68,7 +68,7 @@ export class FormantAdapter implements SpeechAdapter {
     });
   }
 
-  /** espeak-ng's memory goes with the process. */
+  /** Frees the resampler; espeak-ng's memory lives as long as the process. */
   [Symbol.asyncDispose](): Promise<void> {
     this.#resampler[Symbol.dispose]();
     return Promise.resolve();
@@ -100,14 +100,14 @@ function phonemesOf(
 ): TimedPhoneme[] {
   const phonemes = events.filter((event) => event.type === "phoneme");
   return phonemes.map((phoneme, index) => ({
-    // Without stress, and without the marks around words of another language, such as "(en)".
+    // Without stress marks and without the marks of words in another language, such as "(en)".
     symbol: phoneme.symbol.replace(/[ˈˌ]|\([a-z-]+\)/g, ""),
     startSeconds: shift(phoneme.seconds),
     endSeconds: index + 1 < phonemes.length ? shift(phonemes[index + 1]!.seconds) : endSeconds,
   })).filter(({ startSeconds: start, endSeconds: end }) => end > start);
 }
 
-/** The last word sounds until the clause ends, also where espeak-ng counts its fading as a pause. */
+/** Extends the last word to the end of the clause, as espeak-ng may count its decay as a pause. */
 function untilEnd(tokens: readonly TimedToken[], seconds: number): TimedToken[] {
   return tokens.map((token, index) =>
     index === tokens.length - 1
@@ -117,8 +117,9 @@ function untilEnd(tokens: readonly TimedToken[], seconds: number): TimedToken[] 
 }
 
 /**
- * When the word of the event at `index` begins, in seconds. The "m" of "name is" begins in the very
- * moment that espeak-ng tells for the word behind it: that begins with its own first sound.
+ * Returns the start of the word of the event at `index`, in seconds. espeak-ng may time a word
+ * event at the start of the phoneme before it, such as the "m" in "name is"; the word then starts
+ * with its own first phoneme.
  */
 function wordStart(events: readonly EspeakEvent[], index: number): number {
   const { seconds } = events[index]!;
@@ -129,7 +130,10 @@ function wordStart(events: readonly EspeakEvent[], index: number): number {
   return events.slice(index).find(({ type }) => type === "phoneme")?.seconds ?? seconds;
 }
 
-/** Times of tokens: from their first word event to the next token's, without the pause between. */
+/**
+ * Returns the times of tokens: from their first word event to that of the next token, without the
+ * pause between them.
+ */
 function tokensOf(
   events: readonly EspeakEvent[],
   offsets: readonly number[],

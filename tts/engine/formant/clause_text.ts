@@ -1,10 +1,10 @@
 /**
- * A clause as espeak-ng reads it.
+ * Text of clauses for espeak-ng and for models that read words.
  * @module
  */
 import type { Clause } from "../contract.ts";
 
-/** The text of a clause, and where each of its tokens begins in it. */
+/** Returns the text of a clause, and the offset of each of its tokens. */
 export function joinTokens(clause: Clause): { text: string; offsets: number[] } {
   const offsets: number[] = [];
   let text = "";
@@ -16,12 +16,15 @@ export function joinTokens(clause: Clause): { text: string; offsets: number[] } 
   return { text, offsets };
 }
 
-/** Whether a token is spoken by espeak-ng's own phoneme names. */
+/** Whether a token is given in espeak-ng's own phoneme names. */
 export function isPhonemes(spoken: string): boolean {
   return /\[\[.*\]\]/.test(spoken);
 }
 
-/** The text of a clause for models that read words: what is in phonemes stays as it is written. */
+/**
+ * Returns the text of a clause for models that read words; tokens in phonemes keep their written
+ * form.
+ */
 export function plainText(clause: Clause): string {
   return clause.tokens.map(({ written, spoken }) => isPhonemes(spoken) ? written : spoken)
     .filter((spoken) => spoken !== "").join(" ");

@@ -1,14 +1,14 @@
 /**
- * espeak-ng as WASM: text to samples with word and phoneme events.
+ * espeak-ng as WASM: synthesises samples with word and phoneme events.
  * @module
  */
 import load from "@echogarden/espeak-ng-emscripten";
 import { joinPcm16 } from "../../../shared/media/pcm.ts";
 
-/** Samples a second of espeak-ng, in Hz. */
+/** Sample rate of espeak-ng, in Hz. */
 export const ESPEAK_RATE_HZ = 22_050;
 
-/** Something that happens at a time in the audio. */
+/** A timed event in the audio. */
 export type EspeakEvent =
   | {
     readonly type: "word";
@@ -18,7 +18,7 @@ export type EspeakEvent =
   }
   | { readonly type: "phoneme"; readonly symbol: string; readonly seconds: number };
 
-/** What espeak-ng takes for markup, for its own commands or for the end of the text. */
+/** Characters that espeak-ng takes for markup, for its own commands or for the end of the text. */
 const NO_TEXT = /[<>\p{Cc}]/gu;
 
 const TWO_UNITS = /[\u{10000}-\u{10ffff}]/u;
@@ -27,15 +27,15 @@ const TWO_UNITS = /[\u{10000}-\u{10ffff}]/u;
 export interface EspeakVoice {
   /** Language and variant, for example "gmw/en-US+f3". */
   readonly identifier: string;
-  /** Words a minute, 80 to 450. */
+  /** Words per minute, 80 to 450. */
   readonly wordsPerMinute: number;
-  /** 0 to 99; 50 is normal. */
+  /** Pitch, 0 to 99; 50 is normal. */
   readonly pitch: number;
   /** Range of the pitch, 0 to 99; 50 is normal. */
   readonly range: number;
 }
 
-/** What espeak-ng made of a text. */
+/** Result of synthesising a text. */
 export interface EspeakSpeech {
   /** Samples at {@linkcode ESPEAK_RATE_HZ}. */
   readonly samples: Int16Array<ArrayBuffer>;
@@ -43,19 +43,25 @@ export interface EspeakSpeech {
   readonly events: readonly EspeakEvent[];
 }
 
-/** The sound is made all the same, but this is the least of it: events are the same, their times not. */
+/**
+ * Settings when only events are wanted. espeak-ng synthesises all the same, but this makes the
+ * least audio; the events are the same except for their times.
+ */
 const SHORTEST = { wordsPerMinute: 450, pitch: 99 } as const;
-/** Each voice leaves some 600 bytes behind; to forget them takes four times as long as the change. */
+/**
+ * Voice changes between resets of the memory. Each change leaks some 600 bytes, and a reset takes
+ * four times as long as a change.
+ */
 const MOST_CHANGES = 1000;
-/** The memory behind a name that fills its eight bytes, which the binding reads on into. */
+/** Bytes after a phoneme name that fills all eight of its bytes; the binding reads on into them. */
 const BEHIND_NAME = /\p{Cc}.*$/su;
 
-/** Where a text lies in the module's memory, with a zero after it. */
+/** A zero-terminated text in the module's memory. */
 interface Text {
   readonly ptr: number;
 }
 
-/** The part of the WASM module that is used. */
+/** The methods of the module's worker that are used. */
 interface Worker {
   set_voice(identifier: Text | string): number;
   set_rate(wordsPerMinute: number): void;
@@ -65,7 +71,7 @@ interface Worker {
     text: Text,
     callback: (audio: ArrayBuffer | null, events: readonly RawEvent[]) => void,
   ): void;
-  /** Phonemes as text that ends in a zero. */
+  /** Returns phonemes as a zero-terminated text. */
   convert_to_phonemes(text: Text, isIpa: boolean): Text;
 }
 
@@ -78,26 +84,26 @@ interface RawEvent {
   readonly id: string | number | undefined;
 }
 
-/** The WASM module, as far as it is used. */
+/** The parts of the WASM module that are used. */
 interface EspeakModule {
-  /** Its whole memory; another object after the memory has grown. */
+  /** Its whole memory; a new object each time the memory grows. */
   readonly HEAPU8: Uint8Array;
   readonly eSpeakNGWorker: new () => Promise<Worker>;
-  /** Address of that many bytes; 0 when there are none. */
+  /** Allocates memory; returns its address, or 0 when there is none. */
   _malloc(bytes: number): number;
-  /** Gives back what `_malloc` gave. */
+  /** Frees memory from `_malloc`. */
   _free(address: number): void;
 }
 
-/** One instance of espeak-ng. It blocks while it speaks, so it belongs into an engine process. */
+/** An instance of espeak-ng. It blocks while it synthesises, so it belongs in an engine process. */
 export class Espeak {
   readonly #module: EspeakModule;
   readonly #worker: Worker;
-  /** The memory before anything was spoken. */
+  /** Snapshot of the memory before anything was synthesised. */
   readonly #fresh: Uint8Array;
-  /** The voice that is set, where nothing was spoken since. */
+  /** Voice set for transcripts; undefined once something was synthesised since. */
   #transcribing: string | undefined;
-  /** How often the voice of transcripts has changed since it forgot. */
+  /** Changes of the transcript voice since the last reset of the memory. */
   #changes = 0;
 
   private constructor(module: EspeakModule, worker: Worker) {
@@ -108,16 +114,18 @@ export class Espeak {
 
   /** Loads the WASM module with its data. */
   static async load(): Promise<Espeak> {
-    // The package has no types; the interfaces above list what is used.
+    // The package is untyped; the interfaces above list what is used.
     const module = await load() as EspeakModule;
     const worker = await atTimeZero(() => new module.eSpeakNGWorker());
-    // The binding makes a buffer at its first call and keeps its address for ever.
+    // The binding allocates a buffer on its first call and keeps its address for ever, so the
+    // buffer must be part of the snapshot.
     worker.set_voice("");
     return new Espeak(module, worker);
   }
 
   /**
-   * Speaks `text`. The same text and voice give the same samples, whatever was spoken before.
+   * Synthesises `text`. The same text and voice give the same samples, whatever was synthesised
+   * before.
    * @throws {Error} when there is no such voice
    */
   speak(text: string, voice: EspeakVoice): EspeakSpeech {
@@ -129,9 +137,9 @@ export class Espeak {
     const chunks: Int16Array[] = [];
     const events: EspeakEvent[] = [];
     const offsetOf = unitOffsets(text);
-    // A space for each: the places of the words stay true.
+    // Each is replaced by one space, so that the offsets of words stay valid.
     this.#worker.synthesize(this.#place(text.replace(NO_TEXT, " ")), (audio, raw) => {
-      // The memory of a chunk is used again for the next one.
+      // Copied, because the memory of a chunk is reused for the next one.
       if (audio !== null) chunks.push(new Int16Array(audio.slice(0)));
       for (const event of raw) {
         const known = toEvent(event, offsetOf);
@@ -142,8 +150,8 @@ export class Espeak {
   }
 
   /**
-   * How `voice` reads `text`: the words and phonemes of {@linkcode speak} in their order, without
-   * their times, in a third of its time.
+   * Returns how `voice` reads `text`: the word and phoneme events of {@linkcode speak} in order,
+   * but without valid times, in a third of the time of synthesis.
    * @throws {Error} when there is no such voice
    */
   read(text: string, voice: EspeakVoice): readonly EspeakEvent[] {
@@ -151,14 +159,15 @@ export class Espeak {
   }
 
   /**
-   * How `voice` reads `text`, in a tenth of the time of {@linkcode read}: phonemes in IPA with "_"
-   * between them, a blank between words and "|" between clauses. In a clause without a stress, which
-   * is the ˈ of its last word when it is spoken, that is missing.
+   * Returns how `voice` reads `text`, in a tenth of the time of {@linkcode read}: phonemes in IPA,
+   * separated by "_", with a space between words and "|" between clauses. A clause without any
+   * stress lacks the ˈ that its last word gets when it is synthesised.
    * @throws {Error} when there is no such voice
    */
   transcribe(text: string, voice: EspeakVoice): string {
     if (this.#transcribing !== voice.identifier) {
-      // Reading carries nothing over, unlike sound: it need not forget each time.
+      // Transcription, unlike synthesis, carries no state over, so that it needs no reset each
+      // time.
       if (this.#transcribing === undefined || this.#changes === MOST_CHANGES) this.#forget();
       this.#setVoice(voice);
       this.#transcribing = voice.identifier;
@@ -179,9 +188,10 @@ export class Espeak {
   }
 
   /**
-   * Puts a text into the module's memory until it forgets. The binding's own way keeps buffers that
-   * the forgetting leaves to others, which write over the text while it is being read.
-   * @throws {Error} when there is no memory for it
+   * Copies a text into the module's memory, where it stays until the next reset. The binding's own
+   * way to pass strings keeps buffers that a reset hands to others, which overwrite the text while
+   * it is read.
+   * @throws {Error} when there is not enough memory
    */
   #place(text: string): Text {
     const bytes = new TextEncoder().encode(`${text}\0`);
@@ -191,7 +201,7 @@ export class Espeak {
     return { ptr };
   }
 
-  /** espeak-ng carries noise and filter states over; its memory is put back to the beginning. */
+  /** Resets the memory to the snapshot, because espeak-ng carries over noise and filter states. */
   #forget(): void {
     this.#transcribing = undefined;
     this.#changes = 0;
@@ -201,7 +211,7 @@ export class Espeak {
   }
 }
 
-/** espeak-ng seeds its noise with the time at which it starts; another one gives other samples. */
+/** Runs `start` with the clock at 0: espeak-ng seeds its noise with the time at which it starts. */
 function atTimeZero<Result>(start: () => Result): Result {
   const now = Date.now;
   Date.now = () => 0;
@@ -212,7 +222,10 @@ function atTimeZero<Result>(start: () => Result): Result {
   }
 }
 
-/** Where each character of `text` begins, by how many are before it: some have two units, not one. */
+/**
+ * Returns a function from a number of characters to the offset in UTF-16 units after them; some
+ * characters take two units.
+ */
 function unitOffsets(text: string): (characters: number) => number {
   if (!TWO_UNITS.test(text)) return (characters) => characters;
   const offsets = [0];

@@ -3,7 +3,7 @@ import { Espeak, type EspeakSpeech } from "./espeak.ts";
 
 const VOICES = { en: "gmw/en-US+f3", de: "gmw/de+m1", fr: "roa/fr+f1" } as const;
 
-/** With pauses, which espeak-ng reads one after the other, and of many lengths. */
+/** Texts of many lengths, with pauses between clauses that espeak-ng reads one after the other. */
 const TEXTS: readonly (readonly [keyof typeof VOICES, string])[] = [
   ["fr", "Le premier mai, à vingt et une heures trente,"],
   ["en", "Hello, mister brown fox, is here"],
@@ -12,7 +12,7 @@ const TEXTS: readonly (readonly [keyof typeof VOICES, string])[] = [
   ["fr", "été, à la mer"],
 ];
 
-/** What is heard: phonemes with their times, and the samples. */
+/** A fingerprint of the audio: number and hash of the samples, and the phonemes. */
 function trace({ events, samples }: EspeakSpeech): string {
   const phonemes = events.map((event) => event.type === "phoneme" ? event.symbol : " ").join("");
   return `${samples.length} ${

@@ -1,5 +1,5 @@
 /**
- * What espeak-ng says of the words of a clause.
+ * Phonemes of the tokens of a clause, from espeak-ng.
  * @module
  */
 import type { Clause } from "../contract.ts";
@@ -7,26 +7,31 @@ import { joinTokens } from "./clause_text.ts";
 import type { Espeak, EspeakVoice } from "./espeak.ts";
 import { isWord, transcribedWords } from "./transcribed_words.ts";
 
-/** How one token sounds. */
+/** Pronunciation of a token. */
 export interface TokenPhonemes {
   /** Index into the clause's tokens. */
   readonly token: number;
-  /** The phonemes of each word that is spoken for it, in IPA with stress marks: 5 € has two words. */
+  /** Phonemes of each word spoken for it, in IPA with stress marks: 5 € has two words. */
   readonly words: readonly (readonly string[])[];
-  /** What follows each word but the last, such as the commas between the groups of a phone number. */
+  /**
+   * Punctuation after each word but the last, such as commas between the groups of a phone number.
+   */
   readonly inner: readonly string[];
-  /** What follows it and carries the melody; empty where nothing does. */
+  /** Punctuation after it, which shapes the intonation; empty where there is none. */
   readonly punctuation: string;
 }
 
 const PUNCTUATION = /[;:,.!?…]+["'”’»)\]]*$/;
 const DASH = /^[–—]$/;
-/** A dash is heard as a pause; not all models know its sign. */
+/** Stands in for a dash, which is heard as a pause but is not in every model's vocabulary. */
 const DASH_PAUSE = ",";
-/** Behind this a dash makes the pause; behind a comma there is one, and at the start there is none. */
+/**
+ * After this a dash makes a pause; after a comma there is one already, and at the start there is
+ * none.
+ */
 const BEFORE_PAUSE = /[\p{L}\p{N}%]["'”’»)\]]*$/u;
 
-/** What `espeak` says of each token of `clause` with `voice`, in their order. */
+/** Returns the phonemes of each token of `clause` with `voice`, in order. */
 export function tokenPhonemes(
   clause: Clause,
   espeak: Espeak,
@@ -37,7 +42,7 @@ export function tokenPhonemes(
     const parts = spoken.split(/\s+/);
     const behind = punctuationOf(parts);
     const own = words[token]!;
-    // Words that were told while they were spoken may be others than those that are written.
+    // Words from synthesis events may differ from the written ones, and then take no punctuation.
     const isEach = own.length === behind.length;
     const heard = own.map((symbols, index) => ({ symbols, mark: isEach ? behind[index]! : "" }))
       .filter(({ symbols }) => symbols.length > 0);
@@ -52,7 +57,7 @@ export function tokenPhonemes(
   });
 }
 
-/** What stands behind each word of `parts`, of which some are dashes. */
+/** Returns the punctuation after each word of `parts`, some of which are dashes. */
 function punctuationOf(parts: readonly string[]): string[] {
   return parts.flatMap((part, index) => {
     if (!isWord(part)) return [];
@@ -66,7 +71,7 @@ function punctuationBehind(part: string): string {
   return DASH.test(part) ? DASH_PAUSE : part.match(PUNCTUATION)?.[0] ?? "";
 }
 
-/** The phonemes of each word of each token, by what is told while it is spoken. */
+/** Returns the phonemes of each word of each token from the events of synthesis. */
 function spokenWords(clause: Clause, espeak: Espeak, voice: EspeakVoice): string[][][] {
   const { text, offsets } = joinTokens(clause);
   const words: string[][][] = clause.tokens.map(() => []);
@@ -75,12 +80,12 @@ function spokenWords(clause: Clause, espeak: Espeak, voice: EspeakVoice): string
   for (const event of espeak.read(text, voice)) {
     if (event.type === "word") {
       token = Math.max(0, offsets.findLastIndex((offset) => offset <= event.textOffset));
-      // A hyphen parts words for espeak-ng, but they sound as one.
+      // espeak-ng reports the parts of a hyphenated word as words, but they are spoken as one.
       if (/\s/.test(text.slice(wordOffset, event.textOffset))) words[token]!.push([]);
       wordOffset = event.textOffset;
       continue;
     }
-    // Marks around words of another language, such as "(en)", are no sounds; "_:" is a pause.
+    // Marks of words in another language, such as "(en)", are not sounds; "_:" is a pause.
     const symbol = event.symbol.replace(/\([a-z-]+\)|_:?/g, "");
     if (symbol === "") continue;
     if (words[token]!.length === 0) words[token]!.push([]);

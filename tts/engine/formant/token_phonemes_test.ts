@@ -13,7 +13,7 @@ function clausesOf(text: string, language: Language) {
   return planSpeech({ text, ssml_lite: false, spell_out: [], lexicon: {} }, language).clauses;
 }
 
-/** The words of `text` as they sound: phonemes joined, words parted by blanks, tokens by bars. */
+/** Phonemes of the words of `text`, with spaces between words and bars between tokens. */
 function sound(text: string, language: Language = "en"): string {
   const voice = FORMANT_VOICES[VOICES[language]]!;
   return clausesOf(text, language).map((clause) =>
@@ -95,7 +95,7 @@ Deno.test("what a transcript cannot tell is spoken", () => {
   }
 });
 
-/** The words of `text` with what makes a pause behind them. */
+/** The words of `text`, each as an x with the punctuation that makes a pause after it. */
 function pauses(text: string): string {
   return clausesOf(text, "en").flatMap((clause) =>
     tokenPhonemes(clause, espeak, FORMANT_VOICES.svc_heart!).map(({ words, inner, punctuation }) =>

@@ -1,6 +1,6 @@
 /**
- * The phonemes of a clause's words from espeak-ng's transcript, which takes a tenth of the time of
- * speech but does not say which word is which.
+ * Phonemes of a clause's words from espeak-ng's transcript, which takes a tenth of the time of
+ * synthesis but does not mark which word is which.
  * @module
  */
 import type { Clause } from "../contract.ts";
@@ -8,19 +8,20 @@ import { joinTokens } from "./clause_text.ts";
 import type { Espeak, EspeakVoice } from "./espeak.ts";
 
 const IS_WORD = /[\p{L}\p{N}]/u;
-/** Phonemes in espeak-ng's own names, which a transcript spells. */
+/** Marks phonemes in espeak-ng's own names, which a transcript would spell out. */
 const OWN_NAMES = "[[";
 const CLAUSES = "|";
 const STRESS = "ˈ";
 const LESSER_STRESS = "ˌ";
-/** Marks around words of another language, such as "(en)", are no sounds. */
+/** Marks of words in another language, such as "(en)", are not sounds. */
 const LANGUAGE_MARKS = /\([a-z-]+\)/g;
-/** What stands alone for the length of a pause. */
+/** A length mark that stands alone, for the length of a pause. */
 const PAUSE_LENGTH = ":";
 
 /**
- * The phonemes of each word of each token of `clause`; a word that is read as one with the word before
- * it ("in the") has none. Undefined where that cannot be told, or where speech has other stresses.
+ * Returns the phonemes of each word of each token of `clause`; a word that is read as one with the
+ * word before it ("in the") has none. Returns undefined where words cannot be told apart, or where
+ * synthesis would place other stresses.
  */
 export function transcribedWords(
   clause: Clause,
@@ -42,12 +43,15 @@ function wordsOf(text: string): string[] {
   return text.split(/\s+/).filter(isWord);
 }
 
-/** Whether something of `part` is spoken. */
+/** Whether `part` contains anything that is spoken. */
 export function isWord(part: string): boolean {
   return IS_WORD.test(part);
 }
 
-/** The phonemes of each group of a transcript; undefined when a clause in it has no stress at all. */
+/**
+ * Returns the phonemes of each group of a transcript, or undefined when a clause has no stress at
+ * all.
+ */
 function groupsOf(transcript: string): string[][] | undefined {
   const groups: string[][] = [];
   for (const clause of transcript.replace(LANGUAGE_MARKS, "").split(CLAUSES)) {
@@ -59,7 +63,10 @@ function groupsOf(transcript: string): string[][] | undefined {
   return groups;
 }
 
-/** A clause without a main stress is spoken with one in place of its lesser one, where it has one. */
+/**
+ * Makes the secondary stress of a clause a main stress, as synthesis does where it is the only
+ * stress.
+ */
 function withStress(clause: string): string {
   const isClear = !clause.includes(STRESS) && clause.split(LESSER_STRESS).length === 2;
   return isClear ? clause.replace(LESSER_STRESS, STRESS) : clause;
@@ -69,7 +76,7 @@ function phonemesOf(group: string): string[] {
   return group.split("_").filter((phoneme) => phoneme !== "" && phoneme !== PAUSE_LENGTH);
 }
 
-/** Which of `words` are read as one with the word before, where `count` groups are read in all. */
+/** Returns which of `words` are read as one with the word before, given `count` groups in all. */
 function joinedWords(
   words: readonly string[],
   count: number,
@@ -88,7 +95,7 @@ function joinedWords(
 
 function areReadAsOne(first: string, second: string, espeak: Espeak, voice: EspeakVoice): boolean {
   const groups = (text: string) => espeak.transcribe(text, voice).trim().split(" ");
-  // A word of letters that it does not know is not read at all.
+  // A word in letters that espeak-ng does not know is not read at all.
   return groups(`${first} ${second}`).length === 1 &&
     [first, second].every((word) => groups(word)[0] !== "");
 }

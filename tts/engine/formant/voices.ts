@@ -1,6 +1,6 @@
 /**
- * How each voice of the catalogue sounds on espeak-ng: accent, variant, rate and pitch. Variants
- * are plain ones, which every listener understands.
+ * Maps each voice of the catalogue to an accent, variant, rate and pitch of espeak-ng. Only plain
+ * variants are used, which every listener understands.
  * @module
  */
 import type { EspeakVoice } from "./espeak.ts";
@@ -20,7 +20,7 @@ function voice(
   return { identifier: `${language}+${variant}`, wordsPerMinute, pitch, range: 50 };
 }
 
-/** Sound of each voice by its id. */
+/** Settings of espeak-ng for each voice by its id. */
 export const FORMANT_VOICES: Readonly<Record<string, EspeakVoice>> = {
   svc_bella: voice(US, "f2", 165, 52),
   svc_heart: voice(US, "f1", 160, 50),
@@ -55,12 +55,12 @@ export const FORMANT_VOICES: Readonly<Record<string, EspeakVoice>> = {
   fr_henri: voice(FR, "m7", 155, 48),
 };
 
-/** What a voice of the catalogue speaks: en, de or fr. */
+/** Returns the language of a voice of the catalogue: en, de or fr. */
 export function languageOfVoice(voice: string): string {
   return FORMANT_VOICES[voice]!.identifier.match(/\/([a-z]+)/)![1]!;
 }
 
-/** The accent of a voice, without the formant engine's variant. */
+/** Returns the accent of a voice, without the variant of the formant engine. */
 export function accentOf(voice: string): EspeakVoice {
   const base = FORMANT_VOICES[voice];
   if (base === undefined) throw new Error(`Cannot speak: ${voice} has no accent`);

@@ -1,6 +1,6 @@
 /**
- * Kokoro behind the adapter interface: phonemes by espeak-ng, sound by the acoustic model, times by
- * its durations.
+ * Adapter of Kokoro: phonemes from espeak-ng, sound from the acoustic model, times from its
+ * durations.
  * @module
  */
 import {
@@ -24,21 +24,23 @@ import { type SpokenPart, type SymbolRun, timesOf, trimmed } from "../times/symb
 import { KokoroModel } from "./model.ts";
 import { StyledSpeaker } from "./speaker.ts";
 
-/** Characters; it hurries through longer ones (epub2tts-kokoro #5). */
+/** In characters; the model hurries through longer clauses (epub2tts-kokoro #5). */
 const LONGEST_CLAUSE = 350;
-/** A seed moves the rate by at most this much. */
+/** Most by which a seed varies the rate. */
 const SEED_RATE_VARIATION = 0.02;
-/** So much it moves the pitch where the model has no noise of its own; that costs some of its sound. */
+/**
+ * Most by which a seed varies the pitch, where the model has no noise; it costs some sound quality.
+ */
 const SEED_SEMITONES = 0.2;
 
-/** Speaks with Kokoro, or a model of its shape. */
+/** Adapter of Kokoro and of models with its interface. */
 export class KokoroAdapter implements ModelAdapter {
-  /** What it says about itself. */
+  /** Description of the engine. */
   readonly info: TtsEngineInfo;
   readonly #speaker: StyledSpeaker<KokoroModel>;
   readonly #repitcher = new Repitcher();
 
-  /** Owns the model. */
+  /** Takes ownership of the model. */
   constructor(speaker: StyledSpeaker<KokoroModel>, precision: string) {
     const voices = Object.keys(FORMANT_VOICES).filter((voice) => speaker.styles.has(voice));
     const languages = [...new Set(voices.map(languageOfVoice))];
@@ -56,7 +58,7 @@ export class KokoroAdapter implements ModelAdapter {
     this.#speaker = speaker;
   }
 
-  /** Whether several clauses can be spoken at once, while the event loop turns. */
+  /** Whether several clauses can be computed at once without blocking the event loop. */
   get isSideBySide(): boolean {
     return this.#speaker.model.isSideBySide;
   }
@@ -76,7 +78,7 @@ export class KokoroAdapter implements ModelAdapter {
     );
   }
 
-  /** Gives the model's memory back. */
+  /** Frees the model's memory. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#repitcher[Symbol.dispose]();
     await this.#speaker[Symbol.asyncDispose]();
@@ -90,7 +92,8 @@ export class KokoroAdapter implements ModelAdapter {
     const length = symbols.reduce((sum, { ids }) => sum + ids.length, 0);
     const style = await this.#speaker.styles.styleOf(speech.voice, length);
     const [rateNoise, pitchNoise] = seedNoise(speech.seed);
-    // The model has no pitch of its own: it speaks slower or faster, and is then played at another rate.
+    // The model has no pitch control: it speaks slower or faster, and is then played at another
+    // rate.
     const variation = this.#speaker.model.hasNoise ? 0 : SEED_SEMITONES * pitchNoise;
     const pitch = 2 ** ((clause.pitchSemitones + variation) / 12);
     const speed = speech.speed * clause.rate * (1 + SEED_RATE_VARIATION * rateNoise) / pitch;
@@ -104,7 +107,7 @@ export class KokoroAdapter implements ModelAdapter {
   }
 }
 
-/** For exports that tell no durations: one frame for each id and the two boundaries. */
+/** For exports without durations: one frame for each id and for the two boundaries. */
 function equalFrames(length: number): number[] {
   return Array.from({ length: length + 2 }, () => 1);
 }

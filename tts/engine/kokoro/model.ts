@@ -1,5 +1,5 @@
 /**
- * Kokoro's acoustic model (StyleTextToSpeech2) through transformers.js.
+ * Runs Kokoro's acoustic model (StyleTextToSpeech2) through transformers.js.
  * @module
  */
 import {
@@ -20,7 +20,7 @@ import {
 } from "npm:@huggingface/transformers@4.3.1";
 import { STYLE_NUMBERS } from "./styles.ts";
 
-/** The outputs of the model, by the names that its exports use. */
+/** Outputs of the model, under the names that its exports use. */
 interface Outputs {
   readonly waveform?: Tensor;
   readonly durations?: Tensor;
@@ -29,11 +29,11 @@ interface Outputs {
 
 /** The loaded model. */
 export class KokoroModel implements SymbolModel {
-  /** What computes it. */
+  /** Device that computes it. */
   readonly device: OnnxDevice;
-  /** Whether several can be spoken at once, while the event loop turns. */
+  /** Whether several texts can be computed at once without blocking the event loop. */
   readonly isSideBySide: boolean;
-  /** Whether the graph makes noise of its own, so that each seed sounds otherwise. */
+  /** Whether the graph generates noise, so that each seed sounds different. */
   readonly hasNoise: boolean;
   readonly #noise = new NoiseSource();
   readonly #model: PreTrainedModel;
@@ -42,7 +42,7 @@ export class KokoroModel implements SymbolModel {
     this.#model = model;
     this.device = device;
     this.isSideBySide = isSideBySide;
-    // transformers.js types its sessions as anything; each has the names of its inputs.
+    // transformers.js leaves its sessions untyped; each has the names of its inputs.
     this.hasNoise = (model.sessions.model as GraphNames).inputNames.includes(NOISE_INPUT);
   }
 
@@ -60,7 +60,7 @@ export class KokoroModel implements SymbolModel {
 
   /**
    * Speaks symbols by their ids; samples at 24 kHz.
-   * @throws {ServiceError} `engine_error` when the model gives no sound or what is no number
+   * @throws {ServiceError} `engine_error` when the model returns no samples, or not finite ones
    */
   async speak(
     ids: readonly number[],
@@ -76,7 +76,7 @@ export class KokoroModel implements SymbolModel {
     return soundOf(outputs.waveform, outputs.durations ?? outputs.duration, ids.length);
   }
 
-  /** Gives the model's memory back. */
+  /** Frees the model's memory. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#model.dispose();
   }

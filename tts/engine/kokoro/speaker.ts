@@ -1,6 +1,6 @@
 /**
- * What models of Kokoro's shape speak with: the acoustic model, the styles of its voices, and the
- * symbols that it reads, which espeak-ng writes.
+ * Combines what models with Kokoro's interface need to speak: the acoustic model, the styles of its
+ * voices, and the symbols that it reads, from espeak-ng's phonemes.
  * @module
  */
 import type { PretrainedOptions } from "../../../shared/onnx/pretrained.ts";
@@ -15,30 +15,30 @@ import { VoiceStyles } from "./styles.ts";
 import { symbolsOf } from "./symbols.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
-/** The model takes 512 ids, the two boundaries included. */
+/** Most ids of a part: the model takes 512, including the two boundaries. */
 const MOST_IDS = 510;
 
-/** Ids that a model takes, and the longer row of ids that they stand in. */
+/** A longer row of ids that contains the ids of a clause. */
 export interface IdsInContext {
   /** The longer row, with its boundaries. */
   readonly ids: readonly number[];
-  /** How many of them stand before the others. */
+  /** Number of its ids that precede those of the clause. */
   readonly lead: number;
 }
 
-/** Symbols that are spoken at once. */
+/** Symbols that are spoken in one run. */
 export interface SpokenSymbols {
   /** The symbols. */
   readonly symbols: readonly SymbolRun[];
-  /** Where they stand, when what is said around them goes over into them. */
+  /** The longer row around them, when the speech around the clause runs into it. */
   readonly context: IdsInContext | undefined;
 }
 
-/** A loaded model with all that it needs. */
+/** A loaded model with everything that it needs. */
 export class StyledSpeaker<Model extends SymbolModel> implements AsyncDisposable {
   /** The styles of its voices. */
   readonly styles: VoiceStyles;
-  /** Speaks. */
+  /** The acoustic model. */
   readonly model: Model;
   readonly #vocabulary: Vocabulary;
   readonly #espeak: Espeak;
@@ -56,7 +56,7 @@ export class StyledSpeaker<Model extends SymbolModel> implements AsyncDisposable
   }
 
   /**
-   * Loads the model by `loadModel`, and what lies beside it.
+   * Loads the model by `loadModel`, and the files beside it.
    * @throws {Error} when the folder lacks a file or a file cannot be used
    */
   static async load<Model extends SymbolModel>(
@@ -71,14 +71,14 @@ export class StyledSpeaker<Model extends SymbolModel> implements AsyncDisposable
     return new StyledSpeaker(await loadModel(options), styles, vocabulary, espeak);
   }
 
-  /** The symbols of a clause in the accent of a voice. */
+  /** Returns the symbols of a clause in the accent of a voice. */
   symbolsOf(clause: Clause, voice: string): SymbolRun[] {
     return symbolsOf(clause, this.#espeak, accentOf(voice), this.#vocabulary);
   }
 
   /**
-   * Speaks symbols; the frames count the boundary before and after them.
-   * @throws {ServiceError} `engine_error` when the model gives no sound or what is no number
+   * Speaks symbols; the frames include the boundaries before and after them.
+   * @throws {ServiceError} `engine_error` when the model returns no samples, or not finite ones
    */
   async speak(
     symbols: readonly SymbolRun[],
@@ -88,15 +88,15 @@ export class StyledSpeaker<Model extends SymbolModel> implements AsyncDisposable
     return await this.model.speak(this.idsOf(symbols), style, manner);
   }
 
-  /** What the model takes for symbols: their ids with the boundary before and after them. */
+  /** Returns the model's input for symbols: their ids with the boundary before and after them. */
   idsOf(symbols: readonly SymbolRun[]): number[] {
     const { boundary } = this.#vocabulary;
     return [boundary, ...symbols.flatMap((symbol) => symbol.ids), boundary];
   }
 
   /**
-   * The symbols of a clause in parts that the model can take; of a clause that is one of them with what
-   * is said around it.
+   * Returns the symbols of a clause in parts that the model can take. A clause that fits together
+   * with the words around it is a single part with these as its context.
    */
   partsInContext(clause: Clause, voice: string): SpokenSymbols[] {
     const { tokens, before = [], after = [] } = clause;
@@ -111,13 +111,13 @@ export class StyledSpeaker<Model extends SymbolModel> implements AsyncDisposable
     if (isApart || start === -1 || start === behind || lengthOf(all) > MOST_IDS) {
       return this.partsOf(clause, voice).map((symbols) => ({ symbols, context: undefined }));
     }
-    // Before the word behind is a space.
+    // The symbol before the following word is a space.
     const symbols = all.slice(start, behind === -1 ? undefined : behind - 1);
     const context = { ids: this.idsOf(all), lead: 1 + lengthOf(all.slice(0, start)) };
     return [{ symbols, context }];
   }
 
-  /** The symbols of a clause in parts that the model can take. */
+  /** Returns the symbols of a clause in parts that the model can take. */
   partsOf(clause: Clause, voice: string): SymbolRun[][] {
     return [...cutSymbols(this.symbolsOf(clause, voice), MOST_IDS)];
   }
@@ -140,7 +140,7 @@ export class StyledSpeaker<Model extends SymbolModel> implements AsyncDisposable
     return joinParts(parts);
   }
 
-  /** Gives the model's memory back. */
+  /** Frees the model's memory. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.model[Symbol.asyncDispose]();
   }

@@ -5,7 +5,7 @@
 import { VoiceFiles } from "../onnx/voice_files.ts";
 import { KOKORO_VOICES } from "./voices.ts";
 
-/** Numbers of one style vector. */
+/** Length of a style vector. */
 export const STYLE_NUMBERS = 256;
 
 /** Style vectors by voice; a voice has one for each length of the text, or one for all. */
@@ -24,14 +24,14 @@ export class VoiceStyles {
     return new VoiceStyles(await VoiceFiles.open(folder, KOKORO_VOICES));
   }
 
-  /** Whether a voice of the catalogue can be spoken with. */
+  /** Whether the model has a voice of the catalogue. */
   has(voice: string): boolean {
     return this.#files.has(voice);
   }
 
   /**
-   * The style of `voice` for a text of `symbols` phonemes.
-   * @throws {Error} when the model has no such voice or its file is broken
+   * Returns the style of `voice` for a text of `symbols` phonemes.
+   * @throws {Error} when the model has no such voice or its file is malformed
    */
   async styleOf(voice: string, symbols: number): Promise<Float32Array<ArrayBuffer>> {
     const numbers = await this.#files.numbersOf(voice, STYLE_NUMBERS);

@@ -1,6 +1,6 @@
 /**
- * From a clause to the symbols of Kokoro: espeak-ng's phonemes with Kokoro's own habits, and the
- * punctuation, which carries its melody. Source: the phonemisation of kokoro-js 1.2.1.
+ * Turns a clause into Kokoro's symbols: espeak-ng's phonemes with Kokoro's own spellings, and the
+ * punctuation, which shapes its intonation. Source: the phonemisation of kokoro-js 1.2.1.
  * @module
  */
 import type { Clause } from "../contract.ts";
@@ -10,7 +10,7 @@ import type { SymbolRun } from "../times/symbol_times.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 const MARKS = /[ˈˌ]/g;
-/** Symbols that the model writes otherwise. */
+/** Phonemes that the model spells differently. */
 const HABITS: readonly (readonly [RegExp, string])[] = [
   [/ʲ/g, "j"],
   [/ɬ/g, "l"],
@@ -21,7 +21,7 @@ const ENGLISH_HABITS: readonly (readonly [RegExp, string])[] = [
   [/^x$/, "k"],
 ];
 
-/** The symbols of `clause` as `espeak` reads it with `voice`. */
+/** Returns the symbols of `clause` as `espeak` reads it with `voice`. */
 export function symbolsOf(
   clause: Clause,
   espeak: Espeak,

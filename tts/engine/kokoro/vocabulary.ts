@@ -1,10 +1,10 @@
 /**
- * The symbols that a model knows: single characters of IPA and punctuation.
+ * The vocabulary of a model: single characters of IPA and punctuation.
  * @module
  */
 import { readTokenizerFile } from "../../../shared/onnx/tokenizer_file.ts";
 
-/** Begins and ends every text. */
+/** Symbol that begins and ends every text. */
 const BOUNDARY = "$";
 
 /** Ids of symbols. */
@@ -24,12 +24,15 @@ export class Vocabulary {
     return new Vocabulary(new Map(Object.entries(model.vocab)));
   }
 
-  /** Id of what begins and ends a text. */
+  /** Id of the boundary that begins and ends a text. */
   get boundary(): number {
     return this.#ids.get(BOUNDARY) ?? 0;
   }
 
-  /** Ids of the characters of `symbols` that the model knows; others have no sound in it. */
+  /**
+   * Returns the ids of the characters in `symbols` that the model knows; others have no sound in
+   * it.
+   */
   idsOf(symbols: string): number[] {
     return [...symbols].flatMap((symbol) => this.#ids.get(symbol) ?? []);
   }

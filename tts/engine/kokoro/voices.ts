@@ -1,5 +1,5 @@
 /**
- * Which of Kokoro's voices speaks for a voice of the catalogue, where the model has none of that name.
+ * Kokoro's voices that stand in for voices of the catalogue, where the model has none of that name.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Single numbers that a graph holds as constants.
+ * Reads scalar constants of a graph.
  * @module
  */
 import { viewOf } from "../../../shared/media/bytes.ts";
@@ -7,10 +7,10 @@ import { type EditableGraph, isOwnKind } from "./editable_graph.ts";
 import { ELEMENT, TENSOR } from "./onnx_fields.ts";
 import { firstField, wholesOf, type WireField, wireFields } from "./protobuf.ts";
 
-/** The number by the name of a tensor or of what a node gives; undefined where it is not known. */
+/** Returns the scalar with the name of a tensor or node output; undefined where it is not known. */
 export type ConstantScalars = (name: string) => number | undefined;
 
-/** The constants of a graph that are single numbers: without axes, and not given by a caller. */
+/** Finds the scalar constants of a graph: without axes, and not overridable by a caller. */
 export function constantScalarsOf(graph: EditableGraph): ConstantScalars {
   const nodes = new Map(
     graph.nodes.filter((node) => isOwnKind(node, "Constant")).map((node) => [
@@ -28,7 +28,9 @@ export function constantScalarsOf(graph: EditableGraph): ConstantScalars {
   };
 }
 
-/** The number in TensorProto; undefined where it has axes, is of another type or in another file. */
+/**
+ * Reads the scalar in a TensorProto; undefined where it has axes, another type, or external data.
+ */
 function scalarIn(tensor: Uint8Array<ArrayBuffer>): number | undefined {
   const fields = [...wireFields(tensor)];
   const field = (wanted: number) => firstField(fields, wanted);
@@ -44,7 +46,7 @@ function scalarIn(tensor: Uint8Array<ArrayBuffer>): number | undefined {
   }
 }
 
-/** Lists of floats are written like raw ones. */
+/** Reads one float; a packed list of floats has the layout of raw data. */
 function floatIn(field: WireField | undefined): number | undefined {
   if (field === undefined || field.content.length === 0) return field?.float;
   return field.content.length === 4 ? viewOf(field.content).getFloat32(0, true) : undefined;

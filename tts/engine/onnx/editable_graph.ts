@@ -1,6 +1,6 @@
 /**
- * An ONNX file whose graph is changed before it is loaded: nodes in place of others, tensors and
- * inputs beside those that are there. What stays as it is, is copied once, into the new file.
+ * Edits the graph of an ONNX file before it is loaded: replaces nodes, adds tensors and inputs.
+ * Whatever stays unchanged is copied once, into the new file.
  * @module
  */
 import {
@@ -15,39 +15,42 @@ import {
 } from "./onnx_fields.ts";
 import { firstField, wholesOf, type WireField, wireFields, WireWriter } from "./protobuf.ts";
 
-/** Names of ONNX's own set of operators. */
+/** Names of ONNX's own operator domain. */
 const OWN_DOMAINS: ReadonlySet<string> = new Set(["", "ai.onnx"]);
 
 /** Fields of a graph that are ValueInfoProto. */
 const VALUES: ReadonlySet<number> = new Set([GRAPH.input, GRAPH.output, GRAPH.value]);
 
-/** A tensor that the file holds, or whose place in another file it tells. */
+/** A tensor stored in the file, or in another file to which it refers. */
 export interface StoredTensor {
   /** Length of each axis. */
   readonly dims: readonly number[];
-  /** Type of its elements, of ELEMENT. */
+  /** Type of its elements, one of ELEMENT. */
   readonly type: number;
   /** The bytes of its TensorProto. */
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Where a name is read: as which input of a node, or elsewhere than by a node of the graph. */
+/**
+ * Where a name is read: by a node as the input at `place`, or elsewhere than by a node of the
+ * graph.
+ */
 export type NameUse = { readonly node: GraphNode; readonly place: number } | "elsewhere";
 
-/** Whether ONNX defines what a node does, and it is one of `kind`. */
+/** Whether a node has ONNX's own operator `wanted`. */
 export function isOwnKind({ kind, domain }: GraphNode, wanted: string): boolean {
   return kind === wanted && OWN_DOMAINS.has(domain);
 }
 
 /** The graph of a file. */
 export class EditableGraph {
-  /** Version of ONNX's own set of operators. */
+  /** Version of ONNX's own operator set (opset). */
   readonly opset: number;
-  /** Its nodes in their order; what is written in their place is not among them. */
+  /** Its original nodes in order; replacements are not among them. */
   readonly nodes: readonly GraphNode[];
-  /** Tensors by name, those among them that a caller may give instead too. */
+  /** Tensors by name, including those that a caller may override. */
   readonly tensors: ReadonlyMap<string, StoredTensor>;
-  /** Names of what a caller may give. */
+  /** Names of the graph's inputs. */
   readonly inputs: ReadonlySet<string>;
   readonly #model: Uint8Array<ArrayBuffer>;
   readonly #modelFields: readonly WireField[];
@@ -62,7 +65,7 @@ export class EditableGraph {
 
   /**
    * Reads a file.
-   * @throws {Error} when the bytes are no ONNX model
+   * @throws {Error} when the bytes are not an ONNX model
    */
   constructor(model: Uint8Array<ArrayBuffer>) {
     this.#model = model;
@@ -82,12 +85,12 @@ export class EditableGraph {
     this.#noteUses();
   }
 
-  /** Where a name is read. */
+  /** Returns where a name is read. */
   usesOf(name: string): readonly NameUse[] {
     return this.#uses.get(name) ?? [];
   }
 
-  /** A name that begins with `stem` and that nothing in the graph has. */
+  /** Returns a name that begins with `stem` and is unused in the graph. */
   newName(stem: string): string {
     for (;;) {
       const name = `${stem}_${this.#names++}`;
@@ -95,14 +98,14 @@ export class EditableGraph {
     }
   }
 
-  /** Puts nodes where one of the graph was. */
+  /** Replaces a node of the graph by `nodes`. */
   replaceNode(node: GraphNode, nodes: readonly WireWriter[]): void {
     const instead = new WireWriter();
     for (const written of nodes) instead.message(GRAPH.node, written);
     this.#replace(node, instead);
   }
 
-  /** Gives a tensor of the graph other dimensions; its elements stay where they are. */
+  /** Changes the dimensions of a tensor of the graph; its elements stay in place. */
   reshape(tensor: StoredTensor, dims: readonly number[]): void {
     const reshaped = new WireWriter();
     for (const dim of dims) reshaped.whole(TENSOR.dims, dim);
@@ -112,7 +115,7 @@ export class EditableGraph {
     this.#replace(tensor, new WireWriter().message(GRAPH.initializer, reshaped));
   }
 
-  /** Leaves out the tensor or the node that gives a name, which nobody may read any more. */
+  /** Removes the tensor or the node that provides a name; nothing may read it any more. */
   removeConstant(name: string): void {
     const part = this.tensors.get(name) ?? this.nodes.find(({ outputs }) => outputs.includes(name));
     if (part !== undefined) this.#replace(part, new WireWriter());
@@ -128,7 +131,7 @@ export class EditableGraph {
     this.#add(GRAPH.input, input);
   }
 
-  /** The file with what was changed; undefined when nothing was. */
+  /** Returns the changed file, or undefined when nothing was changed. */
   finish(): Uint8Array<ArrayBuffer> | undefined {
     if (!this.#isChanged) return undefined;
     const graph = new WireWriter();
@@ -185,7 +188,7 @@ export class EditableGraph {
     this.#noteValues(this.#graphFields);
   }
 
-  /** Graphs in nodes read names of the graph around them. */
+  /** Notes the uses of a subgraph, which reads names of the graph around it. */
   #noteInner(graph: Uint8Array<ArrayBuffer>): void {
     const fields = [...wireFields(graph)];
     for (const { number, content } of fields) {
@@ -206,7 +209,7 @@ export class EditableGraph {
     }
   }
 
-  /** Notes that a name is taken, and that it is read where `use` says. */
+  /** Marks a name as taken, and as read at `use` where that is given. */
   #note(name: string, use?: NameUse): void {
     const uses = this.#uses.get(name) ?? [];
     if (use !== undefined) uses.push(use);
@@ -214,7 +217,7 @@ export class EditableGraph {
   }
 }
 
-/** The name in ValueInfoProto. */
+/** Returns the name in a ValueInfoProto. */
 function valueName(value: Uint8Array<ArrayBuffer>): string {
   return textOf(firstField([...wireFields(value)], VALUE_NAME));
 }

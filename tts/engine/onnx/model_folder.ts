@@ -1,6 +1,6 @@
 /**
- * Folders of models: what their JSON files say, and whether they hold a model of a family. The front
- * reads them too, so nothing here may need transformers.js.
+ * Reads the JSON files of model folders and checks the family of a model. The front process reads
+ * them too, so nothing here may need transformers.js.
  * @module
  */
 import { join } from "node:path";
@@ -10,7 +10,7 @@ const JsonFile = z.record(z.string(), z.unknown());
 
 /**
  * Reads a JSON file of the model.
- * @throws {Error} when it is missing or no JSON object
+ * @throws {Error} when it is missing or not a JSON object
  */
 export async function readModelJson(
   folder: string,
@@ -24,7 +24,7 @@ export async function readModelJson(
 
 /**
  * Reads config.json of a model.
- * @throws {Error} when it is missing, no JSON object, or that of another family
+ * @throws {Error} when it is missing, not a JSON object, or of another family
  */
 export async function readFamilyConfig(
   folder: string,
@@ -36,7 +36,7 @@ export async function readFamilyConfig(
 }
 
 /**
- * Checks that `config` is that of a family.
+ * Checks that `config` belongs to a model of `family`.
  * @throws {Error} naming both families
  */
 export function assertFamily(config: Readonly<Record<string, unknown>>, family: string): void {

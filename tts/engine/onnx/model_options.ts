@@ -1,11 +1,13 @@
 /**
- * How the model of a folder is loaded.
+ * Options for loading the model of a folder.
  * @module
  */
 import type { PretrainedOptions } from "../../../shared/onnx/pretrained.ts";
 import type { TtsEngineOptions } from "../contract.ts";
 
-/** How the model in one of the folders of `options` is loaded, the first unless another is named. */
+/**
+ * Returns the options for loading the model in `folder`, by default the first folder of `options`.
+ */
 export function modelOptions(
   { modelFolders, precision, device, threads }: TtsEngineOptions,
   folder: string = modelFolders[0]!,

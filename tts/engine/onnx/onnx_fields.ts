@@ -1,5 +1,5 @@
 /**
- * The fields of ONNX files that are read and written here, and nodes and tensors made of them.
+ * Reads and writes the parts of ONNX files that are needed: field numbers, nodes and tensors.
  * Source: onnx.proto3 of ONNX.
  * @module
  */
@@ -11,7 +11,7 @@ export const MODEL = { graph: 7, opsets: 8 } as const;
 export const OPSET = { domain: 1, version: 2 } as const;
 /** Fields of GraphProto. */
 export const GRAPH = { node: 1, initializer: 5, input: 11, output: 12, value: 13 } as const;
-/** The name in ValueInfoProto, as inputs, outputs and values of a graph are. */
+/** Field of the name in ValueInfoProto, the type of a graph's inputs, outputs and values. */
 export const VALUE_NAME = 1;
 /** Fields of TensorProto. */
 export const TENSOR = {
@@ -22,7 +22,7 @@ export const TENSOR = {
   name: 8,
   raw: 9,
 } as const;
-/** Types of the elements of tensors. */
+/** Element types of tensors. */
 export const ELEMENT = { float: 1, int64: 7 } as const;
 
 const NODE = { input: 1, output: 2, name: 3, kind: 4, attribute: 5, domain: 7 } as const;
@@ -39,60 +39,60 @@ const ATTRIBUTE = {
 } as const;
 const ATTRIBUTE_TYPE = { whole: 2, wholes: 7 } as const;
 
-/** An attribute of a node; each has one of these, the others are 0 or empty. */
+/** An attribute of a node; one of these is set, the others are 0 or empty. */
 export interface NodeAttribute {
-  /** A number with a fraction. */
+  /** A floating-point value. */
   readonly float: number;
-  /** A whole number. */
+  /** An integer. */
   readonly whole: number;
-  /** A text. */
+  /** A string. */
   readonly text: string;
-  /** Several whole numbers. */
+  /** A list of integers. */
   readonly wholes: readonly number[];
   /** The bytes of a TensorProto. */
   readonly tensor: Uint8Array<ArrayBuffer> | undefined;
-  /** The bytes of GraphProtos that the node may run. */
+  /** The bytes of GraphProtos: subgraphs that the node may run. */
   readonly graphs: readonly Uint8Array<ArrayBuffer>[];
 }
 
 /** A node of a graph. */
 export interface GraphNode {
-  /** What it does: its operator. */
+  /** Its operator. */
   readonly kind: string;
-  /** Who defines its operator; empty is ONNX. */
+  /** Domain of its operator; empty means ONNX. */
   readonly domain: string;
   /** Its own name, which may be empty. */
   readonly name: string;
-  /** Names of what it takes; empty where an optional one is left out. */
+  /** Names of its inputs; empty where an optional one is omitted. */
   readonly inputs: readonly string[];
-  /** Names of what it gives. */
+  /** Names of its outputs. */
   readonly outputs: readonly string[];
-  /** By their names. */
+  /** Attributes by name. */
   readonly attributes: ReadonlyMap<string, NodeAttribute>;
 }
 
 /** A node to write. */
 export interface NewNode {
-  /** Its operator, of ONNX's own. */
+  /** Its operator, one of ONNX's own. */
   readonly kind: string;
   /** Its own name. */
   readonly name: string;
-  /** Names of what it takes. */
+  /** Names of its inputs. */
   readonly inputs: readonly string[];
-  /** The name of what it gives. */
+  /** Name of its output. */
   readonly output: string;
-  /** Whole numbers, one or a list of them, by name. */
+  /** Integers or lists of integers, by name. */
   readonly attributes?: Readonly<Record<string, number | readonly number[]>>;
 }
 
-/** The text that the bytes of a field hold; empty when there is no field. */
+/** Decodes the text in a field; empty when there is no field. */
 export function textOf(field: WireField | undefined): string {
   return new TextDecoder().decode(field?.content);
 }
 
 /**
- * Reads NodeProto.
- * @throws {Error} when the bytes are no message
+ * Reads a NodeProto.
+ * @throws {Error} when the bytes are not a valid message
  */
 export function readNode(bytes: Uint8Array<ArrayBuffer>): GraphNode {
   const fields = [...wireFields(bytes)];
@@ -126,7 +126,7 @@ function readAttribute(bytes: Uint8Array<ArrayBuffer>): [name: string, value: No
   }];
 }
 
-/** Writes NodeProto. */
+/** Writes a NodeProto. */
 export function writeNode({ kind, name, inputs, output, attributes = {} }: NewNode): WireWriter {
   const node = new WireWriter();
   for (const input of inputs) node.text(NODE.input, input);
@@ -146,7 +146,7 @@ function writeAttribute(name: string, value: number | readonly number[]): WireWr
   return attribute.whole(ATTRIBUTE.type, ATTRIBUTE_TYPE.wholes);
 }
 
-/** Writes TensorProto of 64-bit whole numbers; without `dims`, of a single one. */
+/** Writes a TensorProto of 64-bit integers; without `dims`, of a scalar. */
 export function wholesTensor(
   name: string,
   values: readonly number[],
@@ -155,7 +155,7 @@ export function wholesTensor(
   return writeTensor(name, ELEMENT.int64, dims, BigInt64Array.from(values, BigInt));
 }
 
-/** Writes TensorProto of one 32-bit float. */
+/** Writes a TensorProto of a scalar 32-bit float. */
 export function floatTensor(name: string, value: number): WireWriter {
   return writeTensor(name, ELEMENT.float, [], Float32Array.of(value));
 }

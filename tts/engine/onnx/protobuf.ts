@@ -1,21 +1,21 @@
 /**
- * The little of Protocol Buffers' wire format that is needed to look into an ONNX file and write one.
+ * The subset of the Protocol Buffers wire format that is needed to read and write an ONNX file.
  * Source: https://protobuf.dev/programming-guides/encoding/
  * @module
  */
 import { concatenateBytes } from "../../../shared/media/bytes.ts";
 
-/** One field of a message, by its place in the bytes. */
+/** A field of a message, with its position in the bytes. */
 export interface WireField {
-  /** Its number in the message's schema. */
+  /** Its field number. */
   readonly number: number;
-  /** Where its tag begins. */
+  /** Offset of its tag. */
   readonly start: number;
-  /** Where its value ends. */
+  /** Offset of the end of its value. */
   readonly end: number;
-  /** What it holds: the bytes of a text, message or packed list; empty for numbers. */
+  /** Its content: the bytes of a string, message or packed list; empty for numbers. */
   readonly content: Uint8Array<ArrayBuffer>;
-  /** Its value when it is a whole number, else 0. */
+  /** Its value when it is an integer, else 0. */
   readonly value: number;
   /** Its value when it is a 32-bit float, else 0. */
   readonly float: number;
@@ -28,8 +28,8 @@ const BYTES = 2;
 const FIXED_32 = 5;
 
 /**
- * The fields of a message, in their order.
- * @throws {Error} when the bytes are no message
+ * Yields the fields of a message in order.
+ * @throws {Error} when the bytes are not a valid message
  */
 export function* wireFields(message: Uint8Array<ArrayBuffer>): Generator<WireField, void> {
   let at = 0;
@@ -59,13 +59,13 @@ export function* wireFields(message: Uint8Array<ArrayBuffer>): Generator<WireFie
   }
 }
 
-/** The first of `fields` with that number. */
+/** Returns the first of `fields` with the number `wanted`. */
 export function firstField(fields: readonly WireField[], wanted: number): WireField | undefined {
   return fields.find(({ number }) => number === wanted);
 }
 
 /**
- * The whole numbers of a field that is a list: one a field, or all packed into one.
+ * Returns the integers of a repeated field: a single one, or all of them packed.
  * @throws {Error} when the field ends inside a number
  */
 export function wholesOf({ content, value }: WireField): number[] {
@@ -79,7 +79,7 @@ export function wholesOf({ content, value }: WireField): number[] {
   return values;
 }
 
-/** The whole number at `start`, and where it ends. */
+/** Reads the varint at `start`; returns its value and the offset of its end. */
 function wholeAt(message: Uint8Array, start: number): [value: number, end: number] {
   let value = 0;
   let factor = 1;
@@ -97,7 +97,7 @@ export class WireWriter {
   readonly #parts: Uint8Array[] = [];
   #length = 0;
 
-  /** Adds a whole number. */
+  /** Adds an integer. */
   whole(number: number, value: number): this {
     return this.#add(varintOf(number * 8 + VARINT), varintOf(value));
   }
@@ -109,7 +109,7 @@ export class WireWriter {
     return this.#add(varintOf(number * 8 + FIXED_32), bytes);
   }
 
-  /** Adds a text. */
+  /** Adds a string. */
   text(number: number, text: string): this {
     return this.bytes(number, new TextEncoder().encode(text));
   }
@@ -119,23 +119,23 @@ export class WireWriter {
     return this.#add(varintOf(number * 8 + BYTES), varintOf(bytes.length), bytes);
   }
 
-  /** Adds a message as far as it is written. */
+  /** Adds a message with the fields written to it so far. */
   message(number: number, message: WireWriter): this {
     return this.#add(varintOf(number * 8 + BYTES), varintOf(message.#length)).fieldsOf(message);
   }
 
-  /** Adds the fields of a message as far as it is written. */
+  /** Adds the fields written to a message so far. */
   fieldsOf(message: WireWriter): this {
     for (const part of message.#parts) this.#add(part);
     return this;
   }
 
-  /** Adds fields that are encoded already. */
+  /** Adds encoded fields. */
   raw(fields: Uint8Array): this {
     return this.#add(fields);
   }
 
-  /** The message. */
+  /** Returns the message. */
   finish(): Uint8Array<ArrayBuffer> {
     return concatenateBytes(this.#parts);
   }
@@ -149,7 +149,7 @@ export class WireWriter {
   }
 }
 
-/** A whole number from 0 to 2^53 in groups of seven bits. */
+/** Encodes an integer from 0 to 2^53 as a varint. */
 function varintOf(value: number): Uint8Array {
   const bytes: number[] = [];
   let rest = value;

@@ -1,7 +1,7 @@
 /**
- * Graphs that the processor computes in less time. ONNX Runtime has its quick kernels, for blocks of
- * channels, for convolutions in two dimensions alone, while sound has one; and it raises to the power
- * of 2 slower than it multiplies.
+ * Rewrites graphs so that the CPU computes them faster. ONNX Runtime has its fast kernels, for
+ * blocked channels, only for two-dimensional convolutions, while audio has one dimension; and it
+ * squares by `Pow` more slowly than it multiplies.
  * @module
  */
 import { constantScalarsOf } from "./constant_scalar.ts";
@@ -15,26 +15,29 @@ import {
 } from "./onnx_fields.ts";
 import type { WireWriter } from "./protobuf.ts";
 
-/** ONNX Runtime's blocks of channels, or two of them on older processors. */
+/** Channels in a block of ONNX Runtime, or in two blocks on older processors. */
 const BLOCK_CHANNELS = 16;
-/** Four blocks are what a thread computes, over all of the time; two threads never share them. */
+/**
+ * Channels that a thread computes, over the whole time axis: four blocks, never shared with another
+ * thread.
+ */
 const THREAD_CHANNELS = 64;
-/** Before this set of operators `Pow` and `Mul` were told otherwise what to repeat. */
+/** Before this opset, `Pow` and `Mul` had other rules of broadcasting. */
 const OLDEST_OPSET = 7;
-/** Since this set of operators the axes to squeeze are an input; before they were an attribute. */
+/** Since this opset the axes to squeeze are an input; before, they were an attribute. */
 const AXES_ARE_INPUT_SINCE = 13;
-/** The axis that is added: batch, channels, this, time. */
+/** Index of the added axis: batch, channels, this one, time. */
 const ADDED_AXIS = 2;
-/** Input of a convolution that has its weights. */
+/** Input of a convolution that holds its weights. */
 const WEIGHTS_PLACE = 1;
-/** Input of a power that is its exponent. */
+/** Input of `Pow` that is its exponent. */
 const EXPONENT_PLACE = 1;
-/** What names that are added begin with. */
+/** Prefix of added names. */
 const STEM = "two_dimensional";
 
 /**
- * Puts quicker nodes in place of some of the graph's; it gives the same up to rounding.
- * @param threads how many compute it: a convolution is left alone that would leave some of them idle
+ * Replaces nodes of the graph by faster ones; results are the same up to rounding.
+ * @param threads threads that compute it; a convolution that would leave some of them idle stays
  */
 export function computeQuicker(graph: EditableGraph, threads: number): void {
   if (graph.opset < OLDEST_OPSET) return;
@@ -54,7 +57,7 @@ function multiplySquares(graph: EditableGraph): void {
     exponents.add(exponent);
   }
   for (const exponent of exponents) {
-    // ONNX Runtime warns of each constant that nobody reads.
+    // ONNX Runtime warns of each unused constant.
     const isRead = graph.usesOf(exponent).some((use) =>
       use === "elsewhere" || use.place !== EXPONENT_PLACE || !squares.has(use.node)
     );
@@ -62,7 +65,7 @@ function multiplySquares(graph: EditableGraph): void {
   }
 }
 
-/** Convolutions over time become ones over time and an axis of length 1. */
+/** Turns convolutions over time into convolutions over time and an axis of length 1. */
 function widenConvolutions(graph: EditableGraph, threads: number): void {
   const settings = new Map<GraphNode, Settings>();
   for (const [name, weights] of graph.tensors) {
@@ -81,7 +84,7 @@ function widenConvolutions(graph: EditableGraph, threads: number): void {
   }
 }
 
-/** Whether these may be weights over time of whole blocks, as many for each thread. */
+/** Whether a tensor may hold weights of whole blocks over time, the same number for each thread. */
 function areBlocks({ dims, type }: StoredTensor, threads: number): boolean {
   const [outputs, inputs] = dims;
   const shared = threads === 1 ? BLOCK_CHANNELS : threads * THREAD_CHANNELS;
@@ -89,7 +92,7 @@ function areBlocks({ dims, type }: StoredTensor, threads: number): boolean {
     outputs! % shared === 0 && inputs! % BLOCK_CHANNELS === 0;
 }
 
-/** How a convolution goes over time. */
+/** Settings of a convolution over time. */
 interface Settings {
   readonly kernel: number;
   readonly stride: number;
@@ -98,7 +101,10 @@ interface Settings {
   readonly padAfter: number;
 }
 
-/** The convolutions that have these weights; none when one of them, or another reader, needs them as they are. */
+/**
+ * Returns the convolutions with these weights; none when one of them, or another reader, needs the
+ * weights unchanged.
+ */
 function convolutionsWith(
   graph: EditableGraph,
   name: string,
@@ -114,7 +120,7 @@ function convolutionsWith(
   return found;
 }
 
-/** Undefined when the convolution is of groups, pads by itself, or is told what is not known here. */
+/** Returns undefined for grouped convolutions, automatic padding, and unknown attributes. */
 function settingsOf({ attributes }: GraphNode, kernel: number): Settings | undefined {
   let settings: Settings = { kernel, stride: 1, dilation: 1, padBefore: 0, padAfter: 0 };
   for (const [name, attribute] of attributes) {
@@ -125,7 +131,7 @@ function settingsOf({ attributes }: GraphNode, kernel: number): Settings | undef
   return Object.values(settings).every(Number.isSafeInteger) ? settings : undefined;
 }
 
-/** What the attributes of a convolution say; undefined when it must stay as it is. */
+/** Readers of a convolution's attributes; undefined when it must stay unchanged. */
 const ATTRIBUTES: Readonly<
   Record<string, (attribute: NodeAttribute, kernel: number) => Partial<Settings> | undefined>
 > = {
@@ -161,7 +167,7 @@ function widened(
   return [...added, convolution, taken];
 }
 
-/** Nodes that add the axis, and take it away. */
+/** Creates the nodes that add and remove the axis. */
 class AddedAxis {
   readonly #graph: EditableGraph;
   readonly #axes: string | undefined;
@@ -174,7 +180,7 @@ class AddedAxis {
     graph.addTensor(wholesTensor(this.#axes, [ADDED_AXIS], [1]));
   }
 
-  /** The name of `input` with the axis, and the node that adds it when it is first wanted. */
+  /** Returns the name of `input` with the axis, and the node that adds it on first use. */
   addedTo(input: string): readonly [name: string, nodes: readonly WireWriter[]] {
     const before = this.#wide.get(input);
     if (before !== undefined) return [before, []];
@@ -183,7 +189,7 @@ class AddedAxis {
     return [wide, [this.#node("Unsqueeze", input, wide)]];
   }
 
-  /** A name with the axis, and the node that makes `output` of it. */
+  /** Returns a name with the axis, and the node that turns it into `output`. */
   takenFrom(output: string): readonly [name: string, node: WireWriter] {
     const wide = this.#graph.newName(STEM);
     return [wide, this.#node("Squeeze", wide, output)];

@@ -16,13 +16,13 @@ import { computeQuicker } from "./quicker_graph.ts";
 
 const CHANNELS = 16;
 const FRAMES = 37;
-/** Sums of a few hundred products of numbers below 1, in another order. */
+/** Rounding error of sums of a few hundred products of numbers below 1, added in another order. */
 const ROUNDING = 1e-5;
 
 const SOUND = "sound";
 const ANY = ["batch", "channels", "frames"];
 
-/** Threads, channels that a convolution gives, and whether it is computed in blocks then. */
+/** Threads, output channels of a convolution, and whether it is then computed in blocks. */
 const THREADS = [
   [1, 16, true],
   [1, 72, false],
@@ -43,7 +43,7 @@ function weights(name: string, dims: readonly number[]) {
   return tensor(name, dims, floats(dims.reduce((product, size) => product * size, 1), 7));
 }
 
-/** A graph of convolutions of the sound whose results are its outputs. */
+/** A graph of convolutions of the sound, whose results are its outputs. */
 function convolutions(
   rows: readonly { weights: string; attributes?: Record<string, AttributeValue> }[],
   tensors: GraphParts["tensors"],
@@ -71,7 +71,7 @@ async function outputsOf(
   try {
     const outputs = await session.run(inputs);
     return Object.fromEntries(
-      // Every output of these graphs is of floats.
+      // All outputs of these graphs are floats.
       Object.entries(outputs).map(([name, { dims, data }]) => [
         name,
         { dims, data: data as Float32Array },
@@ -95,7 +95,7 @@ function kinds(file: Uint8Array<ArrayBuffer>): string[] {
   return new EditableGraph(file).nodes.map(({ kind }) => kind);
 }
 
-/** What the rewritten graph gives is what the graph gives. */
+/** Checks that the rewritten graph gives the results of the original. */
 async function assertSame(
   file: Uint8Array<ArrayBuffer>,
   rewritten: Uint8Array<ArrayBuffer>,

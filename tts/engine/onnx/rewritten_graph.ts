@@ -1,5 +1,5 @@
 /**
- * Models of one graph that is rewritten when it is loaded.
+ * Loads models of a single graph, which is rewritten first.
  * @module
  */
 import type { PreTrainedModel } from "npm:@huggingface/transformers@4.3.1";
@@ -12,7 +12,7 @@ import { EditableGraph } from "./editable_graph.ts";
 import { computeQuicker } from "./quicker_graph.ts";
 import { NOISE_INPUT, takeNoiseFromInput } from "./seeded_graph.ts";
 
-/** Ends of the files of each precision, as transformers.js names them. */
+/** File name suffix of each precision, as in transformers.js. */
 const ENDINGS: Readonly<Record<PretrainedOptions["precision"], string>> = {
   fp32: "",
   fp16: "_fp16",
@@ -21,7 +21,7 @@ const ENDINGS: Readonly<Record<PretrainedOptions["precision"], string>> = {
   q4f16: "_q4f16",
 };
 
-/** Where a graph of a model lies, as transformers.js finds it. */
+/** Returns the path of a graph of a model, where transformers.js finds it. */
 export function graphPath(
   graph: string,
   { folder, precision }: Pick<PretrainedOptions, "folder" | "precision">,
@@ -30,9 +30,9 @@ export function graphPath(
 }
 
 /**
- * Gives a model of one graph a session of our own, which takes its noise from a seed where the graph
- * makes noise of its own, and computes what it can in less time where the processor does.
- * @returns whether it runs side by side; else it keeps the event loop from turning while it runs
+ * Gives a model of a single graph a session of our own. Where the graph generates noise, it takes
+ * it from a seed instead; on the CPU the graph is rewritten to compute faster.
+ * @returns whether it runs without blocking the event loop and beside another run
  * @throws {Error} when it cannot be loaded
  */
 export async function rewriteGraphOf(
@@ -42,11 +42,12 @@ export async function rewriteGraphOf(
 ): Promise<boolean> {
   const path = graphPath("model", options);
   const { threads } = options;
-  // The second session has half of the threads, and the same graph: both give the same to the bit.
+  // The second session has half of the threads but the same graph, so both give bit-identical
+  // results.
   const rewrite = () => rewritten(path, device, threads);
   const first = await rewrite();
   const { bytes, isNoisy } = first;
-  // Each is given back when it is loaded.
+  // Loading a session frees the bytes, so that each further session needs a fresh rewrite.
   const kept = [first];
   const source: GraphSource = async () => {
     if (bytes === undefined) return path;
@@ -60,11 +61,11 @@ export async function rewriteGraphOf(
   });
 }
 
-/** What a graph has become. */
+/** Result of rewriting a graph. */
 interface RewrittenGraph {
-  /** Undefined when it stays as it is. */
+  /** The new file; undefined when the graph is unchanged. */
   readonly bytes: Uint8Array<ArrayBuffer> | undefined;
-  /** Whether it takes its noise from an input now. */
+  /** Whether it takes its noise from an input. */
   readonly isNoisy: boolean;
 }
 
@@ -78,7 +79,7 @@ async function rewritten(
   const isNoisy = takeNoiseFromInput(graph);
   if (device === "cpu") computeQuicker(graph, threads || navigator.hardwareConcurrency);
   const bytes = graph.finish();
-  // Some hundred megabytes, which would lie there until the next collection of garbage.
+  // Freed at once: some hundred megabytes would otherwise stay until the next garbage collection.
   giveBack(file);
   return { bytes, isNoisy };
 }

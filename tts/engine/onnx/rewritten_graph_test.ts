@@ -13,13 +13,15 @@ import { KokoroModel } from "../kokoro/model.ts";
 
 const IDS = [0, 50, 60, 0];
 const STYLE = Float32Array.from({ length: 256 }, (_, index) => Math.sin(index));
-/** ONNX Runtime makes no noise of no spread. */
+/** A spread close to 0: ONNX Runtime generates no noise with a spread of 0. */
 const NEXT_TO_NOTHING = 1e-9;
 const DIMS = [16, 16, 3];
-/** transformers.js does not wait for its last read of a file, which finds its end. */
+/** transformers.js does not await its last read of a file, which finds the end. */
 const LOADING = { sanitizeOps: false } as const;
 
-/** A model of Kokoro's shape that makes sound of its style by a convolution, and adds noise. */
+/**
+ * A model with Kokoro's interface that makes sound by a convolution of its style, and adds noise.
+ */
 function modelFile(spread: number, weightsFile: string | undefined): Uint8Array<ArrayBuffer> {
   const weights = weightsFile === undefined
     ? tensor("w", DIMS, WEIGHTS)
@@ -82,7 +84,7 @@ for (const weightsFile of [undefined, "weights.bin"]) {
           speed: new Tensor("float32", Float32Array.of(1), [1]),
         });
         await before.release();
-        // Twice at once: the second time it is read again.
+        // Several at once load a second session, for which the file is read again.
         const spoken = () => model.speak(IDS, STYLE, { speed: 1, seed: 1 });
         for (const { samples } of await Promise.all([spoken(), spoken(), spoken()])) {
           assert.equal(samples.length, waveform!.size);

@@ -1,6 +1,7 @@
 /**
- * Graphs that make their own noise give another sound at each run, and no seed reaches them from
- * outside. Here such nodes are rewritten to take their noise from an input of the graph.
+ * Rewrites graphs that generate noise. Such graphs sound different on every run, and no seed
+ * reaches their noise nodes from outside, so these are rewritten to take noise from an input of the
+ * graph.
  * @module
  */
 import { type EditableGraph, isOwnKind } from "./editable_graph.ts";
@@ -14,34 +15,36 @@ import {
 } from "./onnx_fields.ts";
 import { WireWriter } from "./protobuf.ts";
 
-/** The input that takes the noise: {@linkcode NOISE_NUMBERS} numbers, normally distributed. */
+/** Name of the noise input: {@linkcode NOISE_NUMBERS} normally distributed numbers. */
 export const NOISE_INPUT = "seeded_noise";
-/** A prime, so that no row of a tensor repeats the one before it. */
+/** A prime, so that no row of a tensor repeats the row before it. */
 export const NOISE_NUMBERS = 65_521;
 
-/** Range came with this set of operators, as the last of those that stand for noise. */
+/** First opset with Range, the newest operator that a replacement always needs. */
 const OLDEST_OPSET = 11;
-/** CastLike came with this set of operators. */
+/** First opset with CastLike. */
 const CAST_LIKE_SINCE = 15;
-/** Each node begins elsewhere in the noise, so that no two have the same. */
+/**
+ * Distance between the starting points of nodes in the noise, so that no two have the same noise.
+ */
 const NODE_OFFSET = 7919;
 
 const KINDS = ["RandomNormal", "RandomNormalLike", "RandomUniform", "RandomUniformLike"] as const;
 
-/** A node that makes noise. */
+/** A node that generates noise. */
 interface NoiseNode {
   readonly isNormal: boolean;
-  /** The tensor whose shape the noise has; undefined when that is constant. */
+  /** Tensor whose shape the noise has; undefined when the shape is constant. */
   readonly like: string | undefined;
   readonly output: string;
   readonly shape: readonly number[];
-  /** A number that the node has; undefined where it leaves that to ONNX. */
+  /** Returns a numeric attribute; undefined where the node relies on ONNX's default. */
   numberOf(attribute: string): number | undefined;
 }
 
 /**
- * Takes the noise of a graph from {@linkcode NOISE_INPUT}.
- * @returns whether it does now; else it makes none, or has operators too old for it, and is left alone
+ * Makes a graph take its noise from {@linkcode NOISE_INPUT}.
+ * @returns whether it does; a graph without noise, or with too old an opset, stays as it is
  */
 export function takeNoiseFromInput(graph: EditableGraph): boolean {
   if (graph.opset < OLDEST_OPSET) return false;
@@ -67,7 +70,7 @@ function noiseNodeOf({ kind, inputs, outputs, attributes }: GraphNode): NoiseNod
   };
 }
 
-/** The nodes that stand for one that makes noise. */
+/** Builds the nodes that replace a noise node. */
 class Replacement {
   readonly #node: NoiseNode;
   readonly #index: number;
@@ -107,13 +110,13 @@ class Replacement {
     return [this.#node.numberOf("scale") ?? 1, this.#node.numberOf("mean") ?? 0];
   }
 
-  /** Of numbers from -1 to 1. */
+  /** Scale for numbers from -1 to 1. */
   #uniformScale(): [spread: number, middle: number] {
     const [low, high] = [this.#node.numberOf("low") ?? 0, this.#node.numberOf("high") ?? 1];
     return [(high - low) / 2, (high + low) / 2];
   }
 
-  /** From a normal distribution to an even one from -1 to 1: erf(x / √2). */
+  /** Turns a normal distribution into a uniform one from -1 to 1: erf(x / √2). */
   #evenlySpread(normal: string): string {
     return this.#op("Erf", [this.#op("Mul", [normal, this.#float(Math.SQRT1_2)])]);
   }
@@ -142,7 +145,7 @@ class Replacement {
   }
 }
 
-/** ValueInfoProto of the input: float32[{@linkcode NOISE_NUMBERS}]. */
+/** Writes the ValueInfoProto of the input: float32[{@linkcode NOISE_NUMBERS}]. */
 function noiseInput(): WireWriter {
   const dim = new WireWriter().whole(1, NOISE_NUMBERS);
   const shape = new WireWriter().message(1, dim);

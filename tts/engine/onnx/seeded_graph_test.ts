@@ -5,7 +5,7 @@ import { normalNoise } from "../seed_noise.ts";
 import { EditableGraph } from "./editable_graph.ts";
 import { NOISE_INPUT, NOISE_NUMBERS, takeNoiseFromInput } from "./seeded_graph.ts";
 
-/** Made by noise.py beside it: noise of each kind, in the shape of the input or a fixed one. */
+/** Made by noise.py beside it: noise of each kind, in the shape of the input or a constant one. */
 const NOISY = new URL("../../../tests/fixtures/synthesizers/noisy.onnx", import.meta.url);
 const QUIET = new URL("../../../tests/fixtures/kokoro/onnx/model.onnx", import.meta.url);
 const SHAPE = [3, 20_000];
@@ -16,7 +16,7 @@ async function run(session: InferenceSession, seed: number) {
     [NOISE_INPUT]: new Tensor("float32", normalNoise(seed, NOISE_NUMBERS), [NOISE_NUMBERS]),
   });
   return Object.fromEntries(
-    // Every output is of floats.
+    // All outputs are floats.
     Object.entries(outputs).map(([name, tensor]) => [name, tensor.data as Float32Array]),
   );
 }

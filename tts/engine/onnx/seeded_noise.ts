@@ -1,5 +1,5 @@
 /**
- * Noise from a seed for models that make their own.
+ * Noise from a seed, for models that would generate their own.
  * @module
  */
 import { Tensor } from "npm:@huggingface/transformers@4.3.1";
@@ -7,15 +7,15 @@ import { randomNumbers } from "../../../shared/random_numbers.ts";
 import { normalNoise } from "../seed_noise.ts";
 import { NOISE_INPUT, NOISE_NUMBERS } from "./seeded_graph.ts";
 
-/** Made once: as many new ones for each seed take as long as half a window of sound. */
+/** Generated once: doing so for every seed would take as long as half a window of audio. */
 const NUMBERS = normalNoise(0, NOISE_NUMBERS);
 
-/** Noise by seed, as an input of a model. */
+/** Provides noise by seed, as an input of a model. */
 export class NoiseSource {
   #seed: number | undefined;
   #noise = new Float32Array(0);
 
-  /** The input that noise is taken from; the same seed gives the same noise. */
+  /** Returns the noise input of a graph; the same seed gives the same noise. */
   inputOf(seed: number): Record<string, Tensor> {
     if (seed !== this.#seed) {
       this.#noise = seededOrder(NUMBERS, seed);
@@ -25,7 +25,10 @@ export class NoiseSource {
   }
 }
 
-/** All of `numbers` in an order that the seed decides: their count is a prime, so any step meets each. */
+/**
+ * Returns `numbers` in an order that depends on the seed. Their count is a prime, so any step
+ * visits each of them.
+ */
 function seededOrder(numbers: Float32Array, seed: number): Float32Array<ArrayBuffer> {
   const count = numbers.length;
   const next = randomNumbers(seed);

@@ -5,7 +5,7 @@ import { NoiseSource } from "./seeded_noise.ts";
 const SEEDS = [0, 1, 2, 3, 1001, 1002, 2 ** 32 - 1];
 
 function noiseOf(seed: number): Float32Array {
-  // The input is of floats.
+  // The input holds floats.
   return new NoiseSource().inputOf(seed)[NOISE_INPUT]!.data as Float32Array;
 }
 

@@ -1,21 +1,22 @@
 /**
- * Sound as models give it.
+ * Reads the audio that models return.
  * @module
  */
 import { ServiceError } from "../../../shared/errors.ts";
 import type { Tensor } from "npm:@huggingface/transformers@4.3.1";
 
-/** What a model makes of ids. */
+/** Audio that a model makes from ids. */
 export interface ModelSound {
   /** Mono samples at the model's rate. */
   readonly samples: Float32Array<ArrayBuffer>;
-  /** Length of each id in frames of equal length; undefined when the export tells none. */
+  /** Duration of each id in frames of equal length; undefined when the export has none. */
   readonly frames: readonly number[] | undefined;
 }
 
 /**
- * The sound of `length` ids, and their durations where the export tells them; both are given back.
- * @throws {ServiceError} `engine_error` when there is no sound or some of it is no number
+ * Reads the audio of `length` ids, and their durations where the export has them; disposes of both
+ * tensors.
+ * @throws {ServiceError} `engine_error` when there are no samples, or some number is not finite
  */
 export function soundOf(
   waveform: Tensor | undefined,
@@ -31,8 +32,8 @@ export function soundOf(
 }
 
 /**
- * The samples of a waveform, which is given back.
- * @throws {ServiceError} `engine_error` when there are none or some are no numbers
+ * Reads the samples of a waveform and disposes of the tensor.
+ * @throws {ServiceError} `engine_error` when there are none, or some are not finite
  */
 export function samplesOf(waveform: Tensor | undefined): Float32Array<ArrayBuffer> {
   const samples = waveform === undefined ? new Float32Array(0) : floatsOf(waveform.data);
@@ -46,7 +47,9 @@ export function samplesOf(waveform: Tensor | undefined): Float32Array<ArrayBuffe
   return samples;
 }
 
-/** A loop of its own: a call for each of some hundred thousand samples takes milliseconds. */
+/**
+ * A plain loop, because a callback for each of some hundred thousand samples takes milliseconds.
+ */
 function hasNoNumber(samples: Float32Array): boolean {
   for (let index = 0; index < samples.length; index++) {
     if (!Number.isFinite(samples[index])) return true;
@@ -54,12 +57,12 @@ function hasNoNumber(samples: Float32Array): boolean {
   return false;
 }
 
-/** A copy, which outlives its tensor. */
+/** Copies the data, so that it outlives its tensor. */
 function floatsOf(data: Tensor["data"]): Float32Array<ArrayBuffer> {
   return data instanceof Float32Array ? new Float32Array(data) : Float32Array.from(data, Number);
 }
 
-/** The numbers of an optional output, which is given back. */
+/** Reads the numbers of an optional output and disposes of its tensor. */
 export function numbersOf(tensor: Tensor | undefined): number[] | undefined {
   if (tensor === undefined) return undefined;
   const numbers = Array.from(tensor.data, Number);

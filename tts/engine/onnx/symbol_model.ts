@@ -1,5 +1,5 @@
 /**
- * Models that make sound of symbols.
+ * Interface of models that synthesise from symbols.
  * @module
  */
 import type { OnnxDevice } from "../../../shared/onnx/pretrained.ts";
@@ -13,11 +13,11 @@ export interface SoundManner {
   readonly seed: number;
 }
 
-/** A loaded model that makes sound of ids of symbols and a style. */
+/** A loaded model that synthesises from the ids of symbols and a style. */
 export interface SymbolModel extends AsyncDisposable {
-  /** What computes it. */
+  /** Device that computes it. */
   readonly device: OnnxDevice;
-  /** Whether several can be spoken at once, while the event loop turns. */
+  /** Whether several texts can be computed at once without blocking the event loop. */
   readonly isSideBySide: boolean;
   /** Speaks symbols by their ids; samples at 24 kHz. */
   speak(ids: readonly number[], style: Float32Array, manner: SoundManner): Promise<ModelSound>;

@@ -1,5 +1,5 @@
 /**
- * Models that read words: their graphs with the tokenizer beside them.
+ * Loads models that read words: their graphs with their tokenizer.
  * @module
  */
 import { AutoTokenizer } from "npm:@huggingface/transformers@4.3.1";
@@ -11,16 +11,16 @@ import {
   type PretrainedOptions,
 } from "../../../shared/onnx/pretrained.ts";
 
-/** Makes ids of texts. */
+/** Turns texts into ids. */
 export type Tokenizer = Awaited<ReturnType<typeof AutoTokenizer.from_pretrained>>;
 
 /** A loaded model. */
 export interface TextModel<Model> {
   /** Its graphs. */
   readonly model: Model;
-  /** What computes them. */
+  /** Device that computes them. */
   readonly device: OnnxDevice;
-  /** Reads its texts. */
+  /** Its tokenizer. */
   readonly tokenizer: Tokenizer;
 }
 
@@ -46,7 +46,7 @@ export async function loadTokenizer(folder: string): Promise<Tokenizer> {
   return await AutoTokenizer.from_pretrained(localName(folder), { local_files_only: true });
 }
 
-/** What is asked of a loaded session. */
+/** Names of a loaded session. */
 interface SessionNames {
   readonly inputNames: readonly string[];
 }
@@ -60,7 +60,7 @@ function assertInputs(
   wanted: Readonly<Record<string, readonly string[]>>,
 ): void {
   for (const [session, names] of Object.entries(wanted)) {
-    // transformers.js types its sessions as anything; each has the names of its inputs.
+    // transformers.js leaves its sessions untyped; each has the names of its inputs.
     const { inputNames } = (sessions as Record<string, SessionNames>)[session]!;
     const missing = names.find((name) => !inputNames.includes(name));
     if (missing === undefined) continue;

@@ -1,5 +1,5 @@
 /**
- * The folder voices/ of a model: a file of numbers for each voice that it can take.
+ * Reads the folder voices/ of a model: a file of numbers for each of its voices.
  * @module
  */
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 const ENDING = ".bin";
 const NUMBER_BYTES = 4;
 
-/** Files of a model's voices; each is read once. */
+/** The voice files of a model; each is read once. */
 export class VoiceFiles {
   readonly #folder: string;
   readonly #names: ReadonlySet<string>;
@@ -26,7 +26,7 @@ export class VoiceFiles {
 
   /**
    * Lists the voices of the model in `folder`.
-   * @param stands which of the family's own voices stands for a voice of the catalogue
+   * @param stands maps voices of the catalogue to the family's own voices that stand in for them
    * @throws {Error} when it has no folder voices/
    */
   static async open(folder: string, stands: Readonly<Record<string, string>>): Promise<VoiceFiles> {
@@ -38,14 +38,14 @@ export class VoiceFiles {
     return new VoiceFiles(voices, names, stands);
   }
 
-  /** Whether a voice of the catalogue has a file, or the one that stands for it. */
+  /** Whether a voice of the catalogue, or its stand-in, has a file. */
   has(voice: string): boolean {
     return this.#nameOf(voice) !== undefined;
   }
 
   /**
-   * The numbers of a voice of the catalogue, whole rows of `rowNumbers`.
-   * @throws {Error} when the model has no such voice or its file is broken
+   * Returns the numbers of a voice of the catalogue, in whole rows of `rowNumbers`.
+   * @throws {Error} when the model has no such voice or its file is malformed
    */
   async numbersOf(voice: string, rowNumbers: number): Promise<Float32Array<ArrayBuffer>> {
     const name = this.#nameOf(voice);

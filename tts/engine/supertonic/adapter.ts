@@ -1,5 +1,5 @@
 /**
- * Supertonic behind the adapter interface: it reads words, and speaks several short texts at once.
+ * Adapter of Supertonic: it reads words, and speaks several short texts in one run.
  * @module
  */
 import { z } from "zod";
@@ -34,11 +34,11 @@ import { Repitcher } from "../sound/repitch.ts";
 import { ResamplerCache } from "../sound/resampler_cache.ts";
 import { SupertonicVoices } from "./voices.ts";
 
-/** Steps of denoising; below five words get lost, above ten nothing is gained. */
+/** Denoising steps; below five, words get lost; above ten, nothing is gained. */
 const STEPS: Readonly<Record<Quality, number>> = { draft: 4, standard: 5, high: 10 };
-/** Characters; its authors cut texts there as well. */
+/** In characters; the model's authors cut texts there as well. */
 const LONGEST_CLAUSE = 300;
-/** The model's own rate of speech that listeners take for normal. */
+/** Speed of the model that listeners take for normal. */
 const NORMAL_SPEED = 1.05;
 
 const ConfigFile = z.object({
@@ -53,7 +53,7 @@ const INPUTS = {
   voice_decoder: ["latents"],
 } as const;
 
-/** What is used of the model; transformers.js gives the type of its base class. */
+/** The part of the model that is used; transformers.js declares its base class. */
 type Generator = PreTrainedModel & {
   generate_speech(inputs: {
     input_ids: Tensor;
@@ -70,16 +70,16 @@ interface Parts extends TextModel<Generator> {
   readonly formant: FormantAdapter;
 }
 
-/** Speaks with Supertonic. */
+/** Adapter of Supertonic. */
 export class SupertonicAdapter implements ModelAdapter {
-  /** What it says about itself. */
+  /** Description of the engine. */
   readonly info: TtsEngineInfo;
   readonly #parts: Parts;
   readonly #turns = new SeededTurns();
   readonly #resamplers = new ResamplerCache();
   readonly #repitcher = new Repitcher();
 
-  /** Owns the model. */
+  /** Takes ownership of the model. */
   constructor(parts: Parts, precision: string) {
     this.info = {
       engine: "supertonic",
@@ -108,7 +108,7 @@ export class SupertonicAdapter implements ModelAdapter {
     return spoken ?? { samples: new Float32Array(0), tokens: [], phonemes: [] };
   }
 
-  /** Speaks clauses of one rate and pitch at once; none when `signal` has aborted. */
+  /** Speaks clauses of equal rate and pitch in one run; returns none when `signal` has aborted. */
   async speakTogether(
     clauses: readonly Clause[],
     speech: SpeechOrder,
@@ -133,14 +133,14 @@ export class SupertonicAdapter implements ModelAdapter {
     return spoken;
   }
 
-  /** Gives the model's memory back. */
+  /** Frees the model's memory. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#resamplers[Symbol.dispose]();
     this.#repitcher[Symbol.dispose]();
     await this.#parts.model.dispose();
   }
 
-  /** Samples of each clause at the model's rate. */
+  /** Returns the samples of each clause at the model's rate. */
   async #generate(
     clauses: readonly Clause[],
     { voice, language, quality }: SpeechOrder,
@@ -170,7 +170,7 @@ export class SupertonicAdapter implements ModelAdapter {
     );
   }
 
-  /** Models of several languages are told which by a tag. */
+  /** A model of several languages needs a tag of the language. */
   #textOf(clause: Clause, language: string): string {
     const text = plainText(clause);
     return this.#parts.voices.languages.length > 1 ? `<${language}>${text}</${language}>` : text;
@@ -195,7 +195,7 @@ export async function load(
     pretrained,
     INPUTS,
   );
-  // The class just named has this method; transformers.js types what it returns as its base class.
+  // The class named above has this method; transformers.js declares its base class as the result.
   const generator = model as Generator;
   return new SupertonicAdapter(
     { ...loaded, model: generator, voices, config: config.data, formant },

@@ -1,5 +1,5 @@
 /**
- * The voices of a Supertonic model, and which of them speaks for a voice of the catalogue.
+ * The voices of a Supertonic model, and which of them stands in for a voice of the catalogue.
  * @module
  */
 import type { VoiceName } from "../adapter.ts";
@@ -43,7 +43,7 @@ const VOICES: Readonly<Record<string, string>> = {
 
 /** Style vectors by voice. */
 export class SupertonicVoices {
-  /** What the model speaks. */
+  /** Languages of the model. */
   readonly languages: readonly string[];
   readonly #files: VoiceFiles;
 
@@ -53,7 +53,7 @@ export class SupertonicVoices {
   }
 
   /**
-   * Lists the voices of the model in `folder`. It speaks `languages`; where there are none, those of
+   * Lists the voices of the model in `folder`. Its languages are `languages`, or if there are none,
    * the list `languages` in its config.json, else English.
    * @throws {Error} when it has no folder voices/
    */
@@ -63,14 +63,14 @@ export class SupertonicVoices {
     return new SupertonicVoices(files, spoken);
   }
 
-  /** Whether a voice of the catalogue can be spoken with. */
+  /** Whether the model has a voice of the catalogue and its language. */
   has({ id, language }: VoiceName): boolean {
     return this.languages.includes(language) && this.#files.has(id);
   }
 
   /**
-   * The style of a voice, `styleNumbers` numbers a row.
-   * @throws {Error} when the model has no such voice or its file is broken
+   * Returns the style of a voice, in rows of `styleNumbers`.
+   * @throws {Error} when the model has no such voice or its file is malformed
    */
   async styleOf(voice: string, styleNumbers: number): Promise<Float32Array<ArrayBuffer>> {
     return await this.#files.numbersOf(voice, styleNumbers);

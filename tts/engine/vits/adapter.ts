@@ -1,5 +1,5 @@
 /**
- * VITS behind the adapter interface: Piper's voices and MMS, one model a language.
+ * Adapter of VITS: Piper's voices and MMS, one model per language.
  * @module
  */
 import {
@@ -36,16 +36,16 @@ interface Speaker {
   readonly reader: VitsReader;
 }
 
-/** Speaks with VITS models. */
+/** Adapter of VITS models. */
 export class VitsAdapter implements ModelAdapter {
-  /** What it says about itself. */
+  /** Description of the engine. */
   readonly info: TtsEngineInfo;
   readonly #speakers: ReadonlyMap<string, Speaker>;
   readonly #formant: FormantAdapter;
   readonly #resamplers = new ResamplerCache();
   readonly #repitcher = new Repitcher();
 
-  /** Owns the models, one for each language. */
+  /** Takes ownership of the models, one for each language. */
   constructor(
     speakers: ReadonlyMap<string, Speaker>,
     formant: FormantAdapter,
@@ -74,7 +74,7 @@ export class VitsAdapter implements ModelAdapter {
     return this.#speakers.has(language);
   }
 
-  /** Speaks one clause, which the model does in one go. */
+  /** Speaks one clause, which the model computes in one run. */
   async speak(clause: Clause, speech: SpeechOrder): Promise<AdapterClause> {
     const { model, reader } = this.#speakers.get(speech.language)!;
     const { ids, symbols, lead } = reader.inputOf(clause, speech.voice);
@@ -99,7 +99,7 @@ export class VitsAdapter implements ModelAdapter {
     return joinParts([trimmed(sound, timesOf(symbols, frames, seconds, lead))]);
   }
 
-  /** Gives the models' memory back. */
+  /** Frees the memory of the models. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#resamplers[Symbol.dispose]();
     this.#repitcher[Symbol.dispose]();

@@ -1,5 +1,5 @@
 /**
- * What the model in a folder speaks.
+ * Determines the language of a VITS model.
  * @module
  */
 import { isObject } from "../../../shared/json.ts";
@@ -9,9 +9,9 @@ import { readModelJson } from "../onnx/model_folder.ts";
 const LANGUAGES: Readonly<Record<string, string>> = { eng: "en", deu: "de", fra: "fr" };
 
 /**
- * The language of a model: of its `espeak.voice` (Piper's config.json) or of its tokenizer (MMS),
- * in two letters.
- * @throws {Error} when neither tells
+ * Returns the two-letter language of a model, from its `espeak.voice` (Piper's config.json) or from
+ * its tokenizer (MMS).
+ * @throws {Error} when neither names one
  */
 export async function vitsLanguage(folder: string): Promise<string> {
   const config = await readModelJson(folder, "config.json").catch(() => undefined);

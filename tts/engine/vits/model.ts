@@ -1,5 +1,5 @@
 /**
- * VITS through transformers.js: exports with the names of Hugging Face (MMS) and Piper's own.
+ * Runs VITS through transformers.js: exports with the names of Hugging Face (MMS) or of Piper.
  * @module
  */
 import { z } from "zod";
@@ -56,7 +56,7 @@ export interface VitsManner {
   readonly seed: number;
 }
 
-/** Outputs by the names that exports use. */
+/** Outputs, under the names that exports use. */
 interface Outputs {
   readonly waveform?: Tensor;
   readonly output?: Tensor;
@@ -66,11 +66,11 @@ interface Outputs {
 
 /** The loaded model. */
 export class VitsModel implements AsyncDisposable {
-  /** What computes it. */
+  /** Device that computes it. */
   readonly device: OnnxDevice;
-  /** Whether the graph takes a rate of speech. */
+  /** Whether the graph has an input for the rate of speech. */
   readonly hasSpeed: boolean;
-  /** Whether the graph tells how long each id lasts. */
+  /** Whether the graph returns the duration of each id. */
   readonly hasDurations: boolean;
   readonly #config: z.infer<typeof ConfigFile>;
   readonly #model: PretrainedVits;
@@ -111,19 +111,19 @@ export class VitsModel implements AsyncDisposable {
     return new VitsModel(config.data, model as PretrainedVits, device);
   }
 
-  /** Samples a second, in Hz. */
+  /** Sample rate, in Hz. */
   get rateHz(): number {
     return this.#config.rateHz;
   }
 
-  /** Number of the speaker that stands for a voice of the catalogue. */
+  /** Returns the number of the speaker that stands in for a voice of the catalogue. */
   speakerOf(voice: string, place: number): number {
     return this.#config.speakerIds[voice] ?? place % Math.max(1, this.#config.speakers);
   }
 
   /**
    * Speaks ids.
-   * @throws {ServiceError} `engine_error` when the model gives no sound or what is no number
+   * @throws {ServiceError} `engine_error` when the model returns no samples, or not finite ones
    */
   async speak(ids: readonly number[], { speed, speaker, seed }: VitsManner): Promise<ModelSound> {
     const { noise_scale, length_scale, noise_w } = this.#config.scales;
@@ -154,7 +154,7 @@ export class VitsModel implements AsyncDisposable {
     return soundOf(waveform ?? output, durations ?? w_ceil, ids.length);
   }
 
-  /** Gives the model's memory back. */
+  /** Frees the model's memory. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#model.dispose();
   }
@@ -163,13 +163,13 @@ export class VitsModel implements AsyncDisposable {
 const SPEED_INPUTS: readonly string[] = ["scales", "speaking_rate", "length_scale"];
 const DURATION_OUTPUTS: readonly string[] = ["durations", "w_ceil"];
 
-/** Names of what goes into a graph and comes out of it. */
+/** Names of the inputs and outputs of a graph. */
 interface SessionNames {
   readonly inputNames: readonly string[];
   readonly outputNames: readonly string[];
 }
 
 function sessionOf(model: { sessions: Record<string, unknown> }): SessionNames {
-  // transformers.js types its sessions as anything; each has these names.
+  // transformers.js leaves its sessions untyped; each has these names.
   return model.sessions.model as SessionNames;
 }

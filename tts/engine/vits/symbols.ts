@@ -1,5 +1,5 @@
 /**
- * From a clause to the ids of a VITS model: phonemes for Piper's models, letters for MMS.
+ * Turns a clause into the ids of a VITS model: phonemes for Piper's models, letters for MMS.
  * @module
  */
 import { z } from "zod";
@@ -15,7 +15,7 @@ import type { SymbolRun } from "../times/symbol_times.ts";
 export interface VitsInput {
   /** All ids. */
   readonly ids: readonly number[];
-  /** What they stand for; undefined where that cannot be told. */
+  /** The symbols that they represent; undefined where these are not known. */
   readonly symbols: readonly SymbolRun[] | undefined;
   /** Ids before the first symbol. */
   readonly lead: number;
@@ -23,13 +23,13 @@ export interface VitsInput {
 
 /** Makes the input of a model. */
 export interface VitsReader {
-  /** Whether it reads phonemes; else words alone. */
+  /** Whether it takes phonemes; otherwise it takes only words. */
   readonly readsPhonemes: boolean;
-  /** The input for a clause in the accent of `voice`. */
+  /** Returns the input for a clause in the accent of `voice`. */
   inputOf(clause: Clause, voice: string): VitsInput;
 }
 
-/** The part of Piper's config.json that says how it writes phonemes. */
+/** The part of Piper's config.json that maps phonemes to ids. */
 export const PiperSymbols: z.ZodType<{ phoneme_id_map: Record<string, number[]> }> = z.object({
   phoneme_id_map: z.record(z.string(), z.array(z.number().int().nonnegative())),
 });
@@ -37,20 +37,20 @@ export const PiperSymbols: z.ZodType<{ phoneme_id_map: Record<string, number[]> 
 const MARKS = /[ˈˌ]/g;
 const [BEGIN, PAD, END] = ["^", "_", "$"];
 
-/** Phonemes of espeak-ng as Piper writes them: `^ _ p _ h _ … $`, one id a code point. */
+/** Writes espeak-ng's phonemes as Piper does: `^ _ p _ h _ … $`, one id per code point. */
 export class PiperReader implements VitsReader {
-  /** It does. */
+  /** It takes phonemes. */
   readonly readsPhonemes = true;
   readonly #ids: Readonly<Record<string, readonly number[]>>;
   readonly #espeak: Espeak;
 
-  /** Reads with `espeak`; `symbols` is the model's table. */
+  /** Creates a reader that uses `espeak`; `symbols` is the model's table. */
   constructor(symbols: z.infer<typeof PiperSymbols>, espeak: Espeak) {
     this.#ids = symbols.phoneme_id_map;
     this.#espeak = espeak;
   }
 
-  /** The input for a clause in the accent of `voice`. */
+  /** Returns the input for a clause in the accent of `voice`. */
   inputOf(clause: Clause, voice: string): VitsInput {
     const symbols: SymbolRun[] = [];
     const add = (token: number | undefined, phoneme: string, written: string) => {
@@ -86,18 +86,18 @@ export class PiperReader implements VitsReader {
   }
 }
 
-/** Letters, by the model's own tokenizer (MMS). */
+/** Writes letters, with the model's own tokenizer (MMS). */
 export class LetterReader implements VitsReader {
-  /** It reads words. */
+  /** It takes words. */
   readonly readsPhonemes = false;
   readonly #tokenizer: Tokenizer;
 
-  /** Reads with the model's tokenizer. */
+  /** Creates a reader that uses the model's tokenizer. */
   constructor(tokenizer: Tokenizer) {
     this.#tokenizer = tokenizer;
   }
 
-  /** The input for a clause. */
+  /** Returns the input for a clause. */
   inputOf(clause: Clause): VitsInput {
     const { input_ids: ids } = this.#tokenizer(plainText(clause));
     return { ids: Array.from(ids.data, Number), symbols: undefined, lead: 0 };
