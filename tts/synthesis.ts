@@ -41,7 +41,7 @@ const DEFAULT_SEED = 0;
 const DEFAULT_CLONE_STEPS = 16;
 const CLIP_ROLES: readonly ClipRole[] = ["voice", "style"];
 
-/** A request with everything decided. */
+/** A planned request. */
 export interface Synthesis {
   /** The request as it was parsed. */
   readonly request: SynthesisRequest;

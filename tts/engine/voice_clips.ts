@@ -5,12 +5,12 @@
 import { concatenate } from "../../shared/media/pcm.ts";
 import type { ClipPlace, ClipRole } from "./contract.ts";
 
-/** Fields of a request that carry clips, by what is taken over from them. */
+/** Fields of a request that carry clips, by role. */
 export const CLIP_FIELDS = { voice: "ref_audio_b64", style: "style_ref_audio_b64" } as const;
 
 /** A clip whose voice or style is taken over. */
 export interface VoiceClip {
-  /** What is taken over. */
+  /** Whether its voice or its style is taken over. */
   readonly role: ClipRole;
   /** SHA-256 of its file, in hexadecimal digits. */
   readonly sha256: string;
@@ -18,7 +18,7 @@ export interface VoiceClip {
   readonly samples: Float32Array<ArrayBuffer>;
 }
 
-/** The clips of a request by what is taken over from them. */
+/** The clips of a request, by role. */
 export type VoiceClips = { readonly [Role in ClipRole]?: VoiceClip };
 
 /** Joins the samples of `clips`; returns undefined when there are none. */

@@ -41,7 +41,7 @@ const BLANK = " ";
 export interface BatchTools {
   /** Plans synthesis requests. */
   readonly planner: SynthesisPlanner;
-  /** Speaks. */
+  /** Renders utterances. */
   readonly renderer: SpeechRenderer;
   /** The engine pool behind the renderer, which may refuse new requests. */
   readonly engine: Pick<EngineClient<TtsEngineContract>, "admit">;
@@ -102,7 +102,7 @@ export async function answerBatch(
   return context.body(stream, 200, { "Content-Type": "application/json" });
 }
 
-/** What a {@linkcode Batch} works with. */
+/** Dependencies of a {@linkcode Batch}. */
 interface BatchSurroundings extends Pick<BatchTools, "planner" | "renderer" | "engines"> {
   readonly options: RenderOptions;
   readonly log: Log;

@@ -1,5 +1,5 @@
 /**
- * POST /v1/audio/speech: OpenAI's shape of a synthesis request.
+ * POST /v1/audio/speech: synthesis requests as in OpenAI's API.
  * @module
  */
 import type { Context } from "hono";

@@ -25,7 +25,7 @@ export interface VoiceRoutesOptions {
   readonly catalogue: VoiceCatalogue;
   /** Plans previews. */
   readonly planner: SynthesisPlanner;
-  /** Speaks previews. */
+  /** Renders previews. */
   readonly renderer: SpeechRenderer;
   /** Guards previews, which cost computation; the list is open. */
   readonly requireKey: MiddlewareHandler<ServiceEnvironment>;

@@ -19,9 +19,9 @@ import { SpeakSession } from "./session.ts";
 import { parseSpeakQuery } from "./settings.ts";
 import { type FrameType, SpeakSink } from "./sink.ts";
 
-/** What the sockets share. */
+/** Dependencies that all sockets share. */
 export interface SpeakSocketsOptions {
-  /** Limits. */
+  /** Configuration, with the limits. */
   readonly config: TtsConfig;
   /** Accepted keys. */
   readonly keys: KeyRing;

@@ -5,7 +5,7 @@
 import type { SynthesisRequest } from "../../shared/schema/tts.ts";
 import type { Synthesis } from "../synthesis.ts";
 
-/** Sentences to speak. */
+/** A task that speaks sentences. */
 export interface SpeakTask {
   /** Discriminates {@linkcode Task}. */
   readonly kind: "speak";

@@ -26,7 +26,8 @@ export interface TextModel<Model> {
 
 /**
  * Loads a model and its tokenizer, and checks that its graphs have the `inputs` of its family.
- * @throws {Error} when a file is missing or cannot be used, or naming the graph and the input
+ * @throws {Error} when a file is missing or cannot be used, or when a graph lacks an input, naming
+ * both
  */
 export async function loadTextModel<Model extends { readonly sessions: object }>(
   load: Loader<Model>,

@@ -22,7 +22,7 @@ const ScalesFile = z.object({
 
 const NO_SPEAKERS: Readonly<Record<string, number>> = {};
 
-/** The parts of config.json that are used: of Hugging Face's shape, or of Piper's. */
+/** The parts of config.json that are used, in Hugging Face's layout or in Piper's. */
 const ConfigFile = z.union([
   z.object({
     sampling_rate: z.number().int().positive(),
@@ -91,7 +91,7 @@ export class VitsModel implements AsyncDisposable {
 
   /**
    * Loads the model.
-   * @throws {Error} when a file is missing or is no VITS model
+   * @throws {Error} when a file is missing or is not a VITS model
    */
   static async load(options: PretrainedOptions): Promise<VitsModel> {
     const json = await readModelJson(options.folder, "config.json");
@@ -107,7 +107,7 @@ export class VitsModel implements AsyncDisposable {
       throw new Error(`its graph has no input input_ids or input, only ${inputs.join(", ")}`);
     }
     await rewriteGraphOf(model, device, options);
-    // The class just named; transformers.js types what it returns as its base class.
+    // The class named above; transformers.js declares its base class as the result.
     return new VitsModel(config.data, model as PretrainedVits, device);
   }
 

@@ -21,7 +21,7 @@ export interface VitsInput {
   readonly lead: number;
 }
 
-/** Makes the input of a model. */
+/** Turns clauses into the input of a model. */
 export interface VitsReader {
   /** Whether it takes phonemes; otherwise it takes only words. */
   readonly readsPhonemes: boolean;
