@@ -60,7 +60,7 @@ export const SHARED_VARIABLES: SharedVariables = {
   }),
   drainSeconds: integer({ minimum: 0, maximum: DAY_SECONDS }, {
     name: "SVC_DRAIN_SECONDS",
-    description: "seconds that running work may take to finish at shutdown",
+    description: "seconds that running work has to finish at shutdown",
     fallback: "20",
   }),
 };
@@ -90,33 +90,33 @@ export function commonVariables(service: ServiceName): CommonVariables {
   return {
     port: integer({ minimum: 0, maximum: 65_535 }, {
       name: `${prefix}_PORT`,
-      description: "port to listen on; 0 picks a free one",
+      description: "port to listen on; 0 chooses a free one",
       fallback: String(DEFAULT_PORTS[service]),
     }),
     ...SHARED_VARIABLES,
     apiKeys: keys({
       name: `${prefix}_API_KEYS`,
       description: service === "llm"
-        ? "accepted API keys; empty lets every request pass"
+        ? "accepted API keys; empty accepts every request, with or without a key"
         : "accepted API keys; empty accepts any key, but one must be present",
     }),
     corsOrigins: origins({
       name: `${prefix}_CORS_ORIGINS`,
-      description: "browser origins that may call the service; * lets all",
+      description: "browser origins that may call the service; * allows all",
       fallback: service === "llm" ? "http://localhost:3100" : "",
     }),
     maxQueue: integer({ minimum: 0, maximum: 100_000 }, {
       name: `${prefix}_MAX_QUEUE`,
-      description: "jobs that may wait for an engine; past it requests get 503",
+      description: "most jobs in the queue of an engine; beyond it, requests get 503",
       fallback: "64",
     }),
     registryPath: text({
       name: `${prefix}_REGISTRY`,
-      description: "registry of models, a JSON file; empty takes models/registry.json",
+      description: "model registry, a JSON file; default: models/registry.json",
     }),
     modelsFolder: text({
       name: `${prefix}_MODELS_DIR`,
-      description: `folder of models; empty takes models/cache/${service}`,
+      description: `model folder; default: models/cache/${service}`,
     }),
   };
 }

@@ -59,7 +59,7 @@ export const LLM_VARIABLES: LlmVariables = {
   ...commonVariables("llm"),
   useRealModel: flag({
     name: "SVC_LLM_USE_REAL_MODEL",
-    description: "1 answers with the model, 0 with canned tool calls (mock mode)",
+    description: "1 answers with a model, 0 with canned tool calls (mock mode)",
   }),
   requestIdHeader: headerName({
     name: "SVC_LLM_REQUEST_ID_HEADER",
@@ -69,12 +69,12 @@ export const LLM_VARIABLES: LlmVariables = {
   modelPath: text({
     name: "SVC_LLM_MODEL",
     description:
-      "model that real mode loads: a GGUF file or an id of GET /v1/models; empty takes parley-llm-small",
+      "model of real mode: a GGUF file or an id of GET /v1/models; default: parley-llm-small",
   }),
   upstreamUrl: address({
     name: "SVC_LLM_UPSTREAM_URL",
     description:
-      "OpenAI-compatible server that real mode forwards chat to; empty takes a model here",
+      "OpenAI-compatible server to which real mode forwards chat; default: none, a model answers here",
   }),
   upstreamKey: text({
     name: "SVC_LLM_UPSTREAM_KEY",
@@ -86,94 +86,98 @@ export const LLM_VARIABLES: LlmVariables = {
   keepAliveSeconds: decimal({ minimum: 0.1, maximum: 3600 }, {
     name: "SVC_LLM_KEEP_ALIVE_SECONDS",
     description:
-      "seconds between signs of life while there is nothing to send: comments in a stream; of JSON the head, then blanks",
+      "seconds between keep-alives while there is nothing to send: comments in a stream; before JSON, the response head and then blanks",
     fallback: "15",
   }),
   libraryPath: text({
     name: "SVC_LLAMA_LIBRARY",
-    description: "file or folder of libllama; empty takes the npm package, then the system's",
+    description: "file or folder of libllama; default: the npm package's, else the system's",
   }),
   device: choice(["auto", "cpu", ...GPU_BACKENDS], {
     name: "SVC_LLM_DEVICE",
-    description: "what computes; auto takes the best build that `deno task gpu check` finds",
+    description: "device; auto uses the best build that `deno task gpu check` finds",
     fallback: "auto",
   }),
   gpuLayers: integer({ minimum: -1, maximum: 10_000 }, {
     name: "SVC_LLM_GPU_LAYERS",
-    description: "layers that lie on GPUs; -1 takes all of them",
+    description: "layers placed on GPUs; -1 means all",
     fallback: "-1",
   }),
   mainGpu: integer({ minimum: -1, maximum: 15 }, {
     name: "SVC_LLM_MAIN_GPU",
-    description: "number of the only GPU to use; -1 shares the layers among all",
+    description: "index of the only GPU to use; -1 divides the layers among all",
     fallback: "-1",
   }),
   gpuShares: numbers(16, {
     name: "SVC_LLM_TENSOR_SPLIT",
-    description: "share of each GPU in proportion, such as 3,1; empty goes by their memory",
+    description:
+      "proportions in which GPUs share the layers, such as 3,1; default: by their memory",
   }),
   contextTokens: integer({ minimum: 0, maximum: 1_048_576 }, {
     name: "SVC_LLM_CONTEXT",
     description:
-      "context window in tokens; 0 takes that of the registry, else the model's own, at most 8192",
+      "context window in tokens; 0 means the registry's, else the model's own, at most 8192",
     fallback: "0",
   }),
   threads: integer({ minimum: 0, maximum: 256 }, {
     name: "SVC_LLM_THREADS",
     description:
-      "threads of the engine, one a core at most; 0 takes as many as are fastest, by trying",
+      "threads of the engine, at most one a core; 0 adapts them to the load by measuring",
     fallback: "0",
   }),
   parallel: integer({ minimum: 0, maximum: 128 }, {
     name: "SVC_LLM_PARALLEL",
     description:
-      "answers that are written at once; 0 decides by cores and memory, on a GPU by its memory",
+      "slots: answers generated at once; 0 decides by cores and memory, on a GPU by its memory",
     fallback: "0",
   }),
   idleUnloadSeconds: integer({ minimum: 0, maximum: 10_000_000 }, {
     name: "SVC_LLM_IDLE_UNLOAD_SECONDS",
-    description: "seconds without a request after which the model is unloaded; 0 keeps it",
+    description: "seconds without a request after which the model is unloaded; 0 keeps it loaded",
     fallback: "0",
   }),
   maxMemoryBytes: integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }, {
     name: "SVC_LLM_MAX_MEMORY_BYTES",
-    description: "most bytes that models may take, refused before loading; 0 sets no limit",
+    description:
+      "most bytes that models may take; a larger one is refused before loading; 0 means no limit",
     fallback: "0",
   }),
   cacheTokens: integer({ minimum: 0, maximum: 16_777_216 }, {
     name: "SVC_LLM_CACHE_TOKENS",
-    description: "size of the KV cache in tokens, over all conversations; 0 decides by memory",
+    description:
+      "size of the KV cache in tokens, for all conversations together; 0 decides by memory",
     fallback: "0",
   }),
   cacheType: choice(["auto", ...CACHE_TYPES], {
     name: "SVC_LLM_CACHE_TYPE",
     description:
-      "number format of the KV cache; auto takes f32, which rounds least, where memory is plenty",
+      "number format of the KV cache; auto means f32, the most exact, if memory is plentiful",
     fallback: "auto",
   }),
   flashAttention: choice(["auto", "on", "off"], {
     name: "SVC_LLM_FLASH_ATTENTION",
-    description: "whether attention is computed in one pass; auto does on GPUs",
+    description: "flash attention; auto uses it on GPUs",
     fallback: "auto",
   }),
   draftModelPath: text({
     name: "SVC_LLM_DRAFT_MODEL",
     description:
-      "small model with the vocabulary of SVC_LLM_MODEL that drafts for it: a GGUF file or an id of the registry; empty drafts nothing",
+      "draft model for speculative decoding, with the vocabulary of SVC_LLM_MODEL: a GGUF file or an id of the registry",
   }),
   draftTokens: integer({ minimum: 1, maximum: 128 }, {
     name: "SVC_LLM_DRAFT_TOKENS",
-    description: "most tokens that are drafted for one decode, of all answers together",
+    description: "most tokens drafted for one decode, for all answers together",
     fallback: "8",
   }),
   draftProbability: decimal({ minimum: 0, maximum: 1 }, {
     name: "SVC_LLM_DRAFT_PROBABILITY",
-    description: "a draft ends before a token that the draft model takes for less likely",
+    description: "lowest probability of a drafted token; a draft ends before a less likely one",
     fallback: "0.5",
   }),
   promptLookup: flag({
     name: "SVC_LLM_PROMPT_LOOKUP",
-    description: "1 drafts, without a model, what followed the same words in the conversation",
+    description:
+      "1 drafts, without a model, what followed the same words earlier in the conversation",
   }),
 };
 

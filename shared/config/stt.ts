@@ -43,57 +43,56 @@ export const STT_VARIABLES: SttVariables = {
   engine: choice(["whisper", "transformers"], {
     name: "SVC_STT_ENGINE",
     description:
-      "who recognises: whisper is whisper.cpp with models in ggml format; transformers is transformers.js with Whisper or Moonshine in ONNX",
+      "recognition engine: whisper is whisper.cpp with ggml models, transformers is transformers.js with Whisper or Moonshine in ONNX",
     fallback: "whisper",
   }),
   modelPath: text({
     name: "SVC_STT_MODEL",
     description:
-      "the model: an id of the registry, a ggml file (whisper) or a folder with config.json, tokenizer.json and onnx/ (transformers); empty takes what ships",
+      "model: an id of the registry, a ggml file (whisper) or a folder with config.json, tokenizer.json and onnx/ (transformers); default: the model that ships",
   }),
   idleUnloadSeconds: integer({ minimum: 0, maximum: 86_400 }, {
     name: "SVC_STT_IDLE_UNLOAD_SECONDS",
-    description: "unloads models that only `model=` asked for when unused this long",
+    description: "seconds without use after which a model that only `model=` asked for is unloaded",
     fallback: "300",
   }),
   device: choice(["auto", "cpu", ...GPU_BACKENDS, "webgpu"], {
     name: "SVC_STT_DEVICE",
     description:
-      "what computes; auto takes the best that `deno task gpu check` finds; vulkan is whisper's alone, webgpu transformers'",
+      "device; auto uses the best that `deno task gpu check` finds; vulkan is for whisper only, webgpu for transformers only",
     fallback: "auto",
   }),
   precision: choice(["fp32", "fp16", "q8", "q4", "q4f16"], {
     name: "SVC_STT_DTYPE",
-    description: "precision of an ONNX model's weights, each a file of its own in onnx/",
+    description: "precision of an ONNX model's weights; each is a file in onnx/",
     fallback: "q8",
   }),
   libraryPath: text({
     name: "SVC_WHISPER_LIBRARY",
     description:
-      "file or folder of libwhisper; empty takes the one that ships or the npm package's, then the system's",
+      "file or folder of libwhisper; default: the one that ships or the npm package's, else the system's",
   }),
   engines: integer({ minimum: 0, maximum: 64 }, {
     name: "SVC_STT_ENGINES",
     description:
-      "engine processes, each with the model loaded; 0 takes one a core, up to four, for a small model of whisper.cpp, else one",
+      "engine processes, each with the model loaded; 0 means one a core, up to four, for a small whisper.cpp model, otherwise one",
     fallback: "0",
   }),
   beamSize: integer({ minimum: 1, maximum: 8 }, {
     name: "SVC_STT_BEAM_SIZE",
     description:
-      "transcripts that whisper.cpp follows side by side for a final; 1 takes the likeliest token each time, which large models do faster",
+      "beam size of whisper.cpp for finals; 1 decodes greedily, which is faster with large models",
     fallback: "5",
   }),
   threads: integer({ minimum: 0, maximum: 256 }, {
     name: "SVC_STT_THREADS",
     description:
-      "threads of one engine, one a core at most; 0 takes its share of the cores, up to four",
+      "threads of one engine, at most one a core; 0 means its share of the cores, up to four",
     fallback: "0",
   }),
   maxSessions: integer({ minimum: 1, maximum: 100_000 }, {
     name: "SVC_STT_MAX_SESSIONS",
-    description:
-      "most sockets open at once; past it, and while transcripts are late, a handshake gets 503",
+    description: "most open sockets; beyond it, or while finals are late, handshakes get 503",
     fallback: "64",
   }),
   maxChannels: integer({ minimum: 1, maximum: 8 }, {
@@ -108,13 +107,13 @@ export const STT_VARIABLES: SttVariables = {
   }),
   metadataOnOpen: flag({
     name: "SVC_STT_METADATA_ON_OPEN",
-    description: "0 leaves out the Metadata frame at the start of a session",
+    description: "0 omits the Metadata frame at the start of a session",
     fallback: "1",
   }),
   partialSeconds: decimal({ minimum: 0.5, maximum: 10 }, {
     name: "SVC_STT_PARTIAL_SECONDS",
     description:
-      "a partial comes at least this often while somebody speaks; more than 0.5 spares a large model of whisper.cpp much of its work",
+      "most seconds between interim results during speech; above 0.5, a large whisper.cpp model has much less to compute",
     fallback: "0.5",
   }),
   maxRecordingSeconds: integer({ minimum: 1, maximum: 86_400 }, {
@@ -124,11 +123,11 @@ export const STT_VARIABLES: SttVariables = {
   }),
   allowUrl: flag({
     name: "SVC_STT_ALLOW_URL",
-    description: "1 lets POST /v1/listen fetch recordings from public addresses",
+    description: "1 allows POST /v1/listen to fetch recordings from public addresses",
   }),
   urlAllowedHosts: hosts({
     name: "SVC_STT_URL_ALLOWED_HOSTS",
-    description: "hosts that recordings may be fetched from though their addresses are private",
+    description: "hosts with private addresses from which recordings may be fetched",
   }),
 };
 

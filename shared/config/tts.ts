@@ -35,28 +35,28 @@ export const TTS_VARIABLES: TtsVariables = {
   engine: choice(["parley-tts-small", "formant", "kokoro", "vits", "supertonic", "chatterbox"], {
     name: "SVC_TTS_ENGINE",
     description:
-      "family of the acoustic model; formant is espeak-ng, which needs no model file and is the default of an executable without ONNX Runtime; the others go through transformers.js: parley-tts-small ships with its model, the rest needs SVC_TTS_MODEL, which brings its family where it is of the registry",
+      "family of the acoustic model; formant is espeak-ng, which needs no model file and is the default of an executable without ONNX Runtime; the others run through transformers.js: parley-tts-small ships with its model, the rest need SVC_TTS_MODEL, which implies its family if it is in the registry",
     fallback: hasShippedModel() ? "parley-tts-small" : "formant",
   }),
   model: text({
     name: "SVC_TTS_MODEL",
     description:
-      "the model: an id of the registry, or a folder with config.json and onnx/ as hubs have it; vits takes several, separated by commas",
+      "model: an id of the registry, or a folder with config.json and onnx/ in the hub's layout; vits takes several, separated by commas",
   }),
   precision: choice(["fp32", "fp16", "q8", "q4", "q4f16"], {
     name: "SVC_TTS_DTYPE",
-    description: "precision of the model's weights, each a file of its own in onnx/",
+    description: "precision of the model's weights; each is a file in onnx/",
     fallback: "fp32",
   }),
   threads: integer({ minimum: 0, maximum: 256 }, {
     name: "SVC_TTS_THREADS",
     description:
-      "threads of one engine, one a core at most; 0 leaves that to ONNX Runtime, or shares the cores among several; of two that speak at once each has half of them",
+      "threads of one engine, at most one a core; 0 leaves the choice to ONNX Runtime, or divides the cores among several engines; two runs at once have half of them each",
     fallback: "0",
   }),
   backend: choice(["", "cpu", "webgpu", "cuda"], {
     name: "SVC_TTS_BACKEND",
-    description: "where the acoustic model runs; empty takes the best one present",
+    description: "backend of the acoustic model; default: the best one present",
     fallback: "",
   }),
   visemes: choice(["cuda", "all"], {
@@ -76,19 +76,19 @@ export const TTS_VARIABLES: TtsVariables = {
   }),
   maxSessions: integer({ minimum: 1, maximum: 100_000 }, {
     name: "SVC_TTS_MAX_SESSIONS",
-    description: "sockets open at once; past it a handshake gets 503",
+    description: "most open sockets; beyond it, handshakes get 503",
     fallback: "64",
   }),
   cacheFolder: text({
     name: "SVC_TTS_CACHE_DIR",
-    description: "folder that keeps whole utterances; empty keeps none",
+    description: "folder of the utterance cache; empty disables it",
     // Engines may write only there, and Deno's `--allow-write` separates folders by commas.
     allowed: "folder without a comma in its path",
     pattern: /^[^,]*$/,
   }),
   cacheMaxBytes: integer({ minimum: 1, maximum: 2 ** 50 }, {
     name: "SVC_TTS_CACHE_MAX_BYTES",
-    description: "most bytes in that folder; what was not used for longest makes room",
+    description: "most bytes in that folder; the least recently used utterances are evicted",
     fallback: "1073741824",
   }),
 };
