@@ -1,5 +1,5 @@
 /**
- * Answers to chat requests, whole or as a stream, in the shape of one of OpenAI's APIs.
+ * Answers to chat requests, whole or streamed, in the format of one of OpenAI's APIs.
  * @module
  */
 import type { Context } from "hono";
@@ -14,28 +14,28 @@ import type { SentRequest } from "./chat/request.ts";
 import { answerWhole } from "./whole_answer.ts";
 
 /**
- * A stream begins after so long although nothing was computed yet, or when its first sign of life is
- * due, so that proxies and clients do not take a long queue for a dead server. Until then errors are
- * answered with their status.
+ * A stream starts after this long, or after one keep-alive interval if that is shorter, even if no
+ * token is computed yet: proxies and clients would take a long queue for a dead server. Errors
+ * before that get their own HTTP status.
  */
 const STREAM_AT_LATEST_SECONDS = 10;
 
 /** A request of the chat service. */
 export type ChatContext = Context<ServiceEnvironment>;
 
-/** What answers, and how its connection is kept open. */
+/** Options of the routes that answer requests. */
 export interface AnswerRouteOptions {
-  /** What answers. */
+  /** Backend that answers. */
   readonly backend: Pick<ChatBackend, "answer">;
-  /** Seconds between comments that keep a stream open, and blanks that do so before JSON. */
+  /** Seconds between the comments that keep a stream open, or the blanks sent ahead of JSON. */
   readonly keepAliveSeconds: number;
 }
 
-/** How an answer is written; `model` tells which one answers once the first event has come. */
+/** Output format of an answer; `model` returns the model's id, final from the first event on. */
 export interface AnswerShape {
-  /** The body of an answer that is not streamed. */
+  /** Makes the body of an answer that is not streamed. */
   readonly whole: (events: AsyncIterable<ChatEvent>, model: () => string) => Promise<object>;
-  /** The frames of one that is. */
+  /** Makes the frames of a streamed answer. */
   readonly streamed: (events: AsyncIterable<ChatEvent>, model: () => string) => AnswerFrames;
 }
 
@@ -87,7 +87,7 @@ async function streamAnswer(
 }
 
 /**
- * Waits for the first event, at most for `latestSeconds`, and returns events that begin with it.
+ * Waits up to `latestSeconds` for the first event, then returns all events, the first one included.
  * @throws what the first event failed with
  */
 async function primed(

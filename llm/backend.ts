@@ -1,5 +1,5 @@
 /**
- * What answers chat requests: the mock, or a model.
+ * Interfaces of the chat backends: the mock, a local model, another server.
  * @module
  */
 import type { QueueSource } from "../shared/metrics.ts";
@@ -20,34 +20,34 @@ export type BackendHealth = Pick<
 
 /** An answer that has begun. */
 export interface Answer {
-  /** Id of the model that answers; until the first event another may still take over. */
+  /** Id of the model that answers; until the first event, another model may still take over. */
   readonly model: string;
-  /** What happens; leaving the loop early or aborting the signal ends it. */
+  /** Events of the answer; leaving the loop early or aborting the signal ends it. */
   readonly events: AsyncGenerator<ChatEvent, void>;
   /**
-   * Whether the whole answer is `known`, the model is `ready` to compute it, or still `loading`, so
-   * that the first event may take long.
+   * Whether the whole answer is already `known`, the model is `ready` to compute it, or the model
+   * is still `loading`, in which case the first event may take long.
    */
   readonly state: "known" | "ready" | "loading";
 }
 
-/** Who wants the answer. */
+/** Options of {@linkcode ChatBackend.answer}. */
 export interface AnswerOptions {
-  /** Aborts when the client is gone. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
-  /** The request, for the log. */
+  /** Id of the request, for the log. */
   readonly requestId: string;
-  /** True for one that was admitted before, and is not refused for the length of the queue. */
+  /** Whether the request was admitted before, so that a full queue does not refuse it. */
   readonly isAdmitted?: boolean;
 }
 
-/** Knows the models and their state. */
+/** The models of a backend and their state. */
 export interface ModelDirectory extends AsyncDisposable, QueueSource {
-  /** State of the model; answers at once. */
+  /** Returns the state of the model without waiting for anything. */
   health(): BackendHealth;
-  /** Every model that can be asked for. */
+  /** Lists every model that a request may name. */
   models(): Promise<ModelEntry[]>;
-  /** The model that answers when a request names none. */
+  /** Returns the model that answers requests which name none. */
   current(): CurrentModel;
   /**
    * Makes a model the current one. `readModelId` reads its id from the request, and is called only
@@ -60,7 +60,7 @@ export interface ModelDirectory extends AsyncDisposable, QueueSource {
 /** Answers chat requests. */
 export interface ChatBackend extends ModelDirectory {
   /**
-   * Begins an answer; what is wrong with the request alone is found here.
+   * Begins an answer. Errors in the request itself are thrown here, not by the events.
    * @throws {ServiceError} `request_invalid`, `model_not_found`, `model_unavailable`, `overloaded`
    */
   answer(request: SentRequest, options: AnswerOptions): Promise<Answer>;

@@ -17,7 +17,7 @@ import { completionFrames } from "./chat/event_stream.ts";
 import { withinBounds } from "./chat/request_bounds.ts";
 import { writtenTools } from "./chat/written_numbers.ts";
 
-/** Answers a chat request, whole or as a stream. */
+/** Answers a chat request, whole or streamed. */
 export async function answerChat(
   context: ChatContext,
   options: AnswerRouteOptions,

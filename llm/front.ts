@@ -1,5 +1,5 @@
 /**
- * The front of the chat service.
+ * The front process of the chat service.
  * @module
  */
 import { KeyRing } from "../shared/auth.ts";
@@ -25,7 +25,7 @@ import { shippedModel } from "./models/shipped.ts";
 import { answerResponses } from "./responses/route.ts";
 import { UpstreamBackend } from "./upstream/backend.ts";
 
-/** What each state of the model means for the service. */
+/** Status of the service for each state of the model. */
 const STATUS: Readonly<Record<LlmHealth["model_state"], Health["status"]>> = {
   ready: "ok",
   loading: "loading",
@@ -60,10 +60,10 @@ export async function createFront(config: LlmConfig, parts: FrontParts): Promise
   };
 }
 
-/** Answers a request of one route. */
+/** Handler of one route. */
 type Route = (context: ChatContext) => Promise<Response>;
 
-/** What knows the models, and what answers. */
+/** The models, and the handlers of the routes that answer requests. */
 interface Backend {
   readonly directory: ModelDirectory;
   readonly chat: Route;
@@ -73,7 +73,7 @@ interface Backend {
 async function createBackend(config: LlmConfig, parts: FrontParts): Promise<Backend> {
   const { useRealModel, upstreamUrl: url, upstreamKey: key, registryPath } = config;
   if (!useRealModel) warnAboutMock(config, parts);
-  // A wrong one is told in every mode, not on the day that a model of it is wanted.
+  // A faulty registry file stops the start in every mode, rather than fail a later request.
   if (registryPath !== "") await readRegistryFile(registryPath, LLM_VARIABLES.registryPath.name);
   if (useRealModel && url !== "") {
     const directory = new UpstreamBackend({ url, key, log: parts.log });
@@ -92,7 +92,7 @@ async function createBackend(config: LlmConfig, parts: FrontParts): Promise<Back
   };
 }
 
-/** Whoever names a model and gets canned answers has forgotten something. */
+/** Warns that a configured model or upstream is ignored: real mode was probably forgotten. */
 function warnAboutMock(config: LlmConfig, { log }: FrontParts): void {
   const { modelPath, upstreamUrl, useRealModel } = LLM_VARIABLES;
   const named = config.modelPath !== "" ? modelPath : upstreamUrl;

@@ -9,7 +9,7 @@ import { parseJsonBody } from "../shared/http/validation.ts";
 import { LoadRequest } from "../shared/schema/llm_models.ts";
 import type { ModelDirectory } from "./backend.ts";
 
-/** Adds the routes; only loading asks for a key. */
+/** Adds the routes; only loading requires a key. */
 export function addModelRoutes(
   app: Hono<ServiceEnvironment>,
   backend: ModelDirectory,
@@ -20,8 +20,8 @@ export function addModelRoutes(
     async (context) => context.json({ object: "list", data: await backend.models() }),
   );
   app.get("/v1/models/current", (context) => context.json(backend.current()));
-  // A path of its own belongs to no id: what GET does not find there is a wrong method, and is counted
-  // as what it is.
+  // `current` and `load` are routes, never ids: GET on the latter is a wrong method (405) and is
+  // counted under that route.
   app.get("/v1/models/:id{(?!(?:current|load)$).+}", async (context) => {
     const id = context.req.param("id");
     const entry = (await backend.models()).find((model) => model.id === id);

@@ -1,6 +1,6 @@
 /**
- * Answers that are not streamed: sent whole, with what goes wrong as a status; of one that takes long
- * the head is sent ahead, because proxies and clients take a connection for dead that is silent.
+ * Answers that are not streamed: sent in one piece, with failures as HTTP statuses. When one takes
+ * long, its head is sent ahead, because proxies and clients take a silent connection for dead.
  * @module
  */
 import type { Context } from "hono";
@@ -14,19 +14,19 @@ const HEADERS = { "Content-Type": "application/json" };
 
 /** What {@linkcode answerWhole} needs besides the answer. */
 export interface WholeAnswerOptions {
-  /** Makes the body of what happens. */
+  /** Makes the body from the events of an answer. */
   readonly collect: (answer: Answer) => Promise<object>;
-  /** Begins the answer anew, when it broke off. */
+  /** Starts the answer over after it broke off. */
   readonly again: () => Promise<Answer>;
-  /** Ends the answer, since nobody waits for it any more. */
+  /** Called when the client disconnects; ends the answer. */
   readonly onLeave: () => void;
-  /** Seconds until the head is sent, and between the blanks behind it that keep the connection open. */
+  /** Seconds until the head is sent, and between the blanks that then keep the connection open. */
   readonly keepAliveSeconds: number;
 }
 
 /**
  * Sends `answer` as one JSON object.
- * @throws what it failed with before its head was sent
+ * @throws whatever it failed with before its head was sent
  */
 export async function answerWhole(
   context: Context<ServiceEnvironment>,
@@ -47,7 +47,7 @@ export async function answerWhole(
   return context.body(body, 200, HEADERS);
 }
 
-/** Collects an answer; when it breaks off it is begun anew once, since the client has seen nothing. */
+/** Collects an answer. One that breaks off is started over once: the client has seen none of it. */
 async function collected(
   answer: Answer,
   collect: WholeAnswerOptions["collect"],
@@ -61,7 +61,7 @@ async function collected(
   }
 }
 
-/** True when the engine died, or another model took over. */
+/** Whether the engine died or another model took over. */
 function isBrokenOff(thrown: unknown): boolean {
   return thrown instanceof ServiceError &&
     ["engine_error", "model_unavailable"].includes(thrown.code);

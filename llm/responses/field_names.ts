@@ -1,5 +1,5 @@
 /**
- * What a chat refuses, in the words of a Responses request.
+ * Errors of the chat backend, with the field names of a Responses request.
  * @module
  */
 import { ServiceError } from "../../shared/errors.ts";
@@ -7,7 +7,7 @@ import { withRenamedFields } from "../../shared/field_names.ts";
 import type { Answer, ChatBackend } from "../backend.ts";
 import type { ChatEvent } from "../chat/events.ts";
 
-/** Fields of a chat request, and how a Responses request calls them. */
+/** Fields of a chat request, and their names in a Responses request. */
 const NAMES = [
   [/^messages\b/, "input"],
   [/^max_(?:completion_)?tokens$/, "max_output_tokens"],
@@ -15,7 +15,7 @@ const NAMES = [
   [/^(tools\[\d+\])\.function\b/, "$1"],
 ] as const;
 
-/** A backend that is asked by a chat request, and refuses it by the fields that it was made from. */
+/** Wraps `backend` so that its errors name the fields of the Responses request. */
 export function namingFields(backend: Pick<ChatBackend, "answer">): Pick<ChatBackend, "answer"> {
   return {
     answer: async (request, options) => {
@@ -31,7 +31,7 @@ export function namingFields(backend: Pick<ChatBackend, "answer">): Pick<ChatBac
 function withNamedFields(answer: Answer): Answer {
   return {
     state: answer.state,
-    // Until the first event another may still take over.
+    // A getter, because another model may still take over until the first event.
     get model() {
       return answer.model;
     },

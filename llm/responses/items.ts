@@ -1,5 +1,5 @@
 /**
- * The items of a response, and the events that tell where each begins and ends.
+ * The output items of a response, and the events that mark where each begins and ends.
  * @module
  */
 import type { OutputItem, ResponseEvent } from "../../shared/schema/llm_response_events.ts";
@@ -8,48 +8,48 @@ import { newId } from "./ids.ts";
 /** An item by its type. */
 export type ItemOf<Type extends OutputItem["type"]> = Extract<OutputItem, { type: Type }>;
 
-/** An event without its number; of a union, each. */
+/** An event without its sequence number; distributes over unions. */
 export type WithoutNumber<Event> = Event extends ResponseEvent ? Omit<Event, "sequence_number">
   : never;
-/** An event before it gets its number. */
+/** An event before it gets its sequence number. */
 export type UnnumberedEvent = WithoutNumber<ResponseEvent>;
 
-/** Where a piece of content is; each item has one at most. */
+/** Position of a content part; each item has at most one. */
 export interface ContentPlace {
   /** Id of its item. */
   readonly item_id: string;
-  /** Which of the items that is. */
+  /** Index of the item in the output. */
   readonly output_index: number;
-  /** Which of the item's pieces it is. */
+  /** Index of the part in the item. */
   readonly content_index: 0;
 }
 
-/** An item that begins. */
+/** Status of a new item. */
 const BEGUN = { status: "in_progress" } as const;
 
-/** Thoughts that begin. */
+/** Returns a new, empty reasoning item. */
 export function newReasoning(): ItemOf<"reasoning"> {
   const content = [{ type: "reasoning_text" as const, text: "" }];
   return { type: "reasoning", id: newId("rs"), ...BEGUN, summary: [], content };
 }
 
-/** A text that begins. */
+/** Returns a new, empty message. */
 export function newMessage(): ItemOf<"message"> {
   const content = [{ type: "output_text" as const, text: "", annotations: [], logprobs: [] }];
   return { type: "message", id: newId("msg"), ...BEGUN, role: "assistant", content };
 }
 
-/** A call that begins. */
+/** Returns a new tool call without arguments. */
 export function newCall(callId: string, name: string): ItemOf<"function_call"> {
   return { type: "function_call", id: newId("fc"), ...BEGUN, call_id: callId, name, arguments: "" };
 }
 
-/** Where the content of the item is that stands at `index`. */
+/** Returns the position of the content of `item`, which is at `index` of the output. */
 export function contentPlace(item: OutputItem, index: number): ContentPlace {
   return { item_id: item.id, output_index: index, content_index: 0 };
 }
 
-/** What tells that `item` begins at `index`. */
+/** Yields the events that announce `item` at `index` of the output. */
 export function* beginning(item: OutputItem, index: number): Generator<UnnumberedEvent, void> {
   const added = "content" in item ? { ...item, content: [] } : { ...item };
   yield { type: "response.output_item.added", output_index: index, item: added };
@@ -60,7 +60,7 @@ export function* beginning(item: OutputItem, index: number): Generator<Unnumbere
   }
 }
 
-/** What tells that `item` at `index` is complete. */
+/** Yields the events that complete `item` at `index` of the output. */
 export function* ending(item: OutputItem, index: number): Generator<UnnumberedEvent, void> {
   const place = contentPlace(item, index);
   if (item.type === "function_call") {

@@ -1,5 +1,5 @@
 /**
- * From the items of a Responses request to the messages of a chat.
+ * Converts the items of a Responses request to chat messages.
  * @module
  */
 import { fieldError } from "../../shared/errors.ts";
@@ -9,8 +9,8 @@ import type { InputItem, ResponsesRequest } from "../../shared/schema/llm_respon
 type ItemOf<Type extends InputItem["type"]> = Extract<InputItem, { type?: Type | undefined }>;
 
 /**
- * The conversation of `request`.
- * @throws {ServiceError} `request_invalid` when nothing is said in it
+ * Returns the conversation of a request.
+ * @throws {ServiceError} `request_invalid` when `input` has no message
  */
 export function messagesOf({ instructions, input }: ResponsesRequest): ChatMessage[] {
   const said = typeof input === "string"
@@ -21,8 +21,8 @@ export function messagesOf({ instructions, input }: ResponsesRequest): ChatMessa
 }
 
 /**
- * What the model wrote in one turn, its thoughts, a text and calls, is one message of a chat. Thoughts
- * behind which it wrote nothing are left out.
+ * Merges what the model wrote in one turn (reasoning, text, tool calls) into one chat message.
+ * Reasoning that no message or call of the model follows is left out.
  */
 function toMessages(items: readonly InputItem[]): ChatMessage[] {
   const messages: ChatMessage[] = [];

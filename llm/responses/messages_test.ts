@@ -1,4 +1,4 @@
-/** Items of a Responses request as the messages of a chat, one row a rule. */
+/** Items of a Responses request as chat messages, one row per rule. */
 import assert from "node:assert/strict";
 import { ResponsesRequest } from "../../shared/schema/llm_responses.ts";
 import { messagesOf } from "./messages.ts";

@@ -1,5 +1,5 @@
 /**
- * What a model writes, as the items of a response.
+ * The output of a model as the items of a response.
  * @module
  */
 import type { TokenLogprob } from "../../shared/schema/llm.ts";
@@ -16,16 +16,16 @@ import {
   type UnnumberedEvent,
 } from "./items.ts";
 
-/** Takes the events of a chat in their order; an item ends where another begins. */
+/** Builds the items from the events of a chat in order; each item ends where the next begins. */
 export class Output {
   /** The items so far. */
   readonly items: OutputItem[] = [];
-  /** The last of them, while it grows. */
+  /** The last item, while it is being written. */
   #open: OutputItem | undefined;
-  /** Of the tokens that the next piece comes from. */
+  /** Log probabilities of the tokens behind the next event. */
   #logprobs: TokenLogprob[] = [];
 
-  /** Adds what `event` tells of. */
+  /** Adds an event of the chat and yields the events of the response that it causes. */
   *add(event: ChatEvent): Generator<UnnumberedEvent, void> {
     if (event.type === "logprobs") {
       this.#logprobs.push(...event.tokens);
@@ -48,13 +48,13 @@ export class Output {
     }
   }
 
-  /** Ends the last item; an answer of nothing is an empty text. */
+  /** Ends the last item; an answer without any item gets an empty message. */
   *end(status: "completed" | "incomplete"): Generator<UnnumberedEvent, void> {
     if (this.items.length === 0) yield* this.#begin(newMessage());
     yield* this.#close(status);
   }
 
-  /** Breaks off: the item that was being written will not be whole. */
+  /** Marks the item being written as incomplete, after a failure. */
   breakOff(): void {
     if (this.#open !== undefined) this.#open.status = "incomplete";
   }

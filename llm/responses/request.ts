@@ -1,17 +1,17 @@
 /**
- * From a Responses request to the chat request that means the same.
+ * Converts a Responses request to the equivalent chat request.
  * @module
  */
 import type { ChatRequest, Tool, ToolChoice } from "../../shared/schema/llm.ts";
 import type { ResponsesRequest } from "../../shared/schema/llm_responses.ts";
 import { messagesOf } from "./messages.ts";
 
-/** What asks for the probabilities of the answer's tokens. */
+/** Value of `include` that requests log probabilities. */
 const WITH_LOGPROBS = "message.output_text.logprobs";
 
 /**
- * The chat request for `request`.
- * @throws {ServiceError} `request_invalid` when nothing is said in it
+ * Returns the chat request equivalent to `request`.
+ * @throws {ServiceError} `request_invalid` when `input` has no message
  */
 export function toChatRequest(request: ResponsesRequest): ChatRequest {
   const { model, stream, temperature, top_p, parallel_tool_calls, top_logprobs, user } = request;
@@ -33,7 +33,7 @@ export function toChatRequest(request: ResponsesRequest): ChatRequest {
   };
 }
 
-/** The tools of a Responses request as those of a chat. */
+/** Converts the tools of a Responses request to those of a chat request. */
 export function toTools(tools: ResponsesRequest["tools"]): Tool[] | undefined {
   return tools?.map(({ type, ...called }) => ({ type, function: called }));
 }

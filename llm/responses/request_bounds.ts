@@ -1,5 +1,5 @@
 /**
- * Bounds of what a Responses request may bring.
+ * Size limits of a Responses request.
  * @module
  */
 import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
@@ -32,7 +32,7 @@ const BOUNDS: Bounds = {
 };
 
 /**
- * Returns the body of a Responses request, long lists as far as their first wrong item.
+ * Returns the body of a Responses request, with long lists cut after their first invalid item.
  * @throws {ServiceError} `request_invalid` naming a field that has too many values or characters
  */
 export function withinBounds(body: JsonValue): JsonValue {

@@ -1,5 +1,5 @@
 /**
- * The Response object: how an answer is doing, and what was asked.
+ * The Response object: the status of an answer, and the parameters of its request.
  * @module
  */
 import type { ChatUsage } from "../../shared/schema/llm.ts";
@@ -7,7 +7,7 @@ import type { ResponseObject, ResponseUsage } from "../../shared/schema/llm_resp
 import type { ResponsesRequest } from "../../shared/schema/llm_responses.ts";
 import { newId } from "./ids.ts";
 
-/** A response to `request` by `model` that has just begun. */
+/** Returns a new response of `model` to `request`, in progress and empty. */
 export function newResponse(request: ResponsesRequest, model: string): ResponseObject {
   return {
     id: newId("resp"),
@@ -39,12 +39,12 @@ export function newResponse(request: ResponsesRequest, model: string): ResponseO
   };
 }
 
-/** Seconds since 1970. */
+/** Returns the seconds since 1970. */
 export function secondsNow(): number {
   return Math.floor(Date.now() / 1000);
 }
 
-/** The tokens of a chat as a response has them. */
+/** Converts the token counts of a chat to those of a response. */
 export function toResponseUsage(usage: ChatUsage): ResponseUsage {
   return {
     input_tokens: usage.prompt_tokens,

@@ -1,5 +1,5 @@
 /**
- * POST /v1/responses: OpenAI's Responses API on top of chat; nothing is kept.
+ * POST /v1/responses: OpenAI's Responses API on top of chat; no response is stored.
  * @module
  */
 import { parseJsonBody } from "../../shared/http/validation.ts";
@@ -18,7 +18,7 @@ import { withinBounds } from "./request_bounds.ts";
 import { newResponse } from "./response.ts";
 import { collectResponse, responseFrames } from "./stream.ts";
 
-/** Answers a Responses request, whole or as a stream. */
+/** Answers a Responses request, whole or streamed. */
 export async function answerResponses(
   context: ChatContext,
   { backend, keepAliveSeconds }: AnswerRouteOptions,

@@ -1,5 +1,5 @@
 /**
- * The events of a response, made from those of a chat.
+ * The events of a response, made from the events of a chat.
  * @module
  */
 import { isAbort, type ServiceError, toServiceError } from "../../shared/errors.ts";
@@ -13,7 +13,10 @@ import type { UnnumberedEvent } from "./items.ts";
 import { Output } from "./output.ts";
 import { secondsNow, toResponseUsage } from "./response.ts";
 
-/** The response as it is at its end. */
+/**
+ * Returns the finished response.
+ * @throws whatever `events` fail with
+ */
 export async function collectResponse(
   events: AsyncIterable<ChatEvent>,
   makeResponse: () => ResponseObject,
@@ -26,7 +29,7 @@ export async function collectResponse(
   return whole;
 }
 
-/** The events as frames. A failure is the last one, after `response.failed`. */
+/** Returns the events as frames. A failure ends with `response.failed` and then an error frame. */
 export function responseFrames(
   events: AsyncIterable<ChatEvent>,
   makeResponse: () => ResponseObject,
@@ -38,7 +41,7 @@ export function responseFrames(
   return { frames: frames(), errorFrame: (error) => responseErrorFrame(error, number++) };
 }
 
-/** The error as a client expects it behind `number` events of a response. */
+/** Returns the error event with sequence number `number`, as a frame. */
 export function responseErrorFrame(error: ServiceError, number: number): string {
   return toFrame({ type: "error", ...streamedError(error) }, number);
 }
@@ -48,8 +51,8 @@ function toFrame(event: UnnumberedEvent, number: number): string {
 }
 
 /**
- * What happens to a response, which begins when the first event has come.
- * @throws what `events` fail with, after `response.failed`
+ * Yields the events of a response, which is created when the first chat event arrives.
+ * @throws whatever `events` fail with, after `response.failed`
  */
 async function* responseEvents(
   events: AsyncIterable<ChatEvent>,

@@ -1,4 +1,4 @@
-/** The events of a response, in OpenAI's order, for what may happen while a chat is answered. */
+/** The events of a response, in OpenAI's order, for each way in which a chat may go. */
 import assert from "node:assert/strict";
 import { ServiceError } from "../../shared/errors.ts";
 import { ResponseEvent, type ResponseObject } from "../../shared/schema/llm_response_events.ts";
@@ -49,7 +49,7 @@ async function streamed(events: AsyncIterable<ChatEvent>): Promise<ResponseEvent
   });
 }
 
-/** What a client reads of an item. */
+/** Returns type, status and text of an item. */
 function summaryOf(item: ResponseObject["output"][number]): string {
   const said = item.type === "function_call" ? item.arguments : item.content[0]!.text;
   return `${item.type} ${item.status}: ${said}`;
@@ -122,7 +122,7 @@ for (
       output_tokens_details: { reasoning_tokens: 2 },
       total_tokens: 14,
     });
-    // Each item is told at its place as it is in the end.
+    // Each item is announced as done at its final index and with its final content.
     for (const event of all) {
       if (event.type !== "response.output_item.done") continue;
       assert.deepEqual(event.item, last.response.output[event.output_index]);

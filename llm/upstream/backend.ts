@@ -1,5 +1,5 @@
 /**
- * Real mode on another server: forwards chat to any OpenAI-compatible one, unchanged.
+ * Real mode through another server: forwards requests unchanged to any OpenAI-compatible upstream.
  * @module
  */
 import type { Context } from "hono";
@@ -21,18 +21,18 @@ import { type AnswerPath, WholeEvents } from "./whole_events.ts";
 
 /** Options of {@linkcode UpstreamBackend}. */
 export interface UpstreamOptions {
-  /** Base URL of the server, with or without /v1 at its end. */
+  /** Base URL of the server, with or without a trailing /v1. */
   readonly url: string;
   /** Its key; empty for none. */
   readonly key: string;
-  /** Told when the server begins to answer, and when it no longer does. */
+  /** Logs when the server becomes reachable or unreachable. */
   readonly log: Log;
 }
 
-/** Headers of an answer that concern that connection, how its body came, or who asked there. */
+/** Response headers about the upstream connection, its body encoding or its client: not relayed. */
 const OWN_ANSWER_HEADERS =
   /^(connection|keep-alive|trailer|transfer-encoding|upgrade|proxy-.*|content-length|content-encoding|date|server|set-cookie|alt-svc|strict-transport-security|access-control-.*)$/i;
-/** How a stream that breaks ends, on each path. */
+/** Last event of a broken stream, by path. */
 const ERROR_FRAMES: Readonly<Record<AnswerPath, RelayOptions["errorFrame"]>> = {
   "/v1/chat/completions": errorFrame,
   "/v1/responses": responseErrorFrame,
@@ -41,7 +41,7 @@ const CHECK_MILLISECONDS = 5000;
 const CHECK_TIMEOUT_MILLISECONDS = 3000;
 const RETRY_AFTER_SECONDS = 5;
 
-/** Forwards to another server. */
+/** Forwards requests to another server and checks every few seconds that it is reachable. */
 export class UpstreamBackend implements ModelDirectory {
   readonly queueDepth = 0;
   readonly restarts = 0;
@@ -53,7 +53,7 @@ export class UpstreamBackend implements ModelDirectory {
   #models: readonly UpstreamModel[] | undefined;
   #error: string | undefined;
 
-  /** Begins to watch whether the server answers. */
+  /** Starts the periodic check of the server. */
   constructor({ url, key, log }: UpstreamOptions) {
     this.#base = url.replace(/\/+$/, "").replace(/\/v1$/, "");
     this.#key = key;
@@ -62,12 +62,12 @@ export class UpstreamBackend implements ModelDirectory {
     this.#timer = setInterval(() => this.#check(), CHECK_MILLISECONDS);
   }
 
-  /** Requests that are being forwarded. */
+  /** Number of requests being forwarded. */
   get activeJobs(): number {
     return this.#active;
   }
 
-  /** Ready when the server answered lately. */
+  /** Returns `ready` unless the last check, or a request since then, failed. */
   health(): BackendHealth {
     return {
       mode: "real",
@@ -78,7 +78,7 @@ export class UpstreamBackend implements ModelDirectory {
     };
   }
 
-  /** The models of the server. */
+  /** Lists the models of the server, with defaults for the fields that it leaves out. */
   async models(): Promise<ModelEntry[]> {
     await this.#check();
     return (this.#models ?? []).map((model) => ({
@@ -96,14 +96,14 @@ export class UpstreamBackend implements ModelDirectory {
     }));
   }
 
-  /** The first model of the server. */
+  /** Returns the first model that the server lists. */
   current(): CurrentModel {
     const model = this.#models?.[0]?.id;
     const isLoaded = model !== undefined && this.#error === undefined;
     return { model_id: model ?? "", loaded: isLoaded, last_load_ms: 0 };
   }
 
-  /** Which model the other server loads is its own affair. */
+  /** Always rejects with `not_found`: which model the other server loads is up to that server. */
   load(): Promise<LoadResponse> {
     return Promise.reject(
       new ServiceError("not_found", "Cannot load a model: SVC_LLM_UPSTREAM_URL answers requests"),
@@ -111,8 +111,9 @@ export class UpstreamBackend implements ModelDirectory {
   }
 
   /**
-   * Forwards a request to the same `path` of the other server, and its answer, as they are.
-   * @throws {ServiceError} `request_invalid` when it is no JSON
+   * Forwards a request unchanged to the same `path` of the other server, and relays the answer.
+   * @throws {ServiceError} `request_invalid` when the body is not JSON; `model_unavailable` when
+   * the server cannot be reached
    */
   async forward(context: Context<ServiceEnvironment>, path: AnswerPath): Promise<Response> {
     const headers = forwardedHeaders(context.req.raw.headers);
@@ -135,7 +136,7 @@ export class UpstreamBackend implements ModelDirectory {
     }
   }
 
-  /** Stops watching. */
+  /** Stops the periodic check. */
   [Symbol.asyncDispose](): Promise<void> {
     clearInterval(this.#timer);
     return Promise.resolve();
@@ -150,7 +151,7 @@ export class UpstreamBackend implements ModelDirectory {
     context.get("holdOpen")(ended.promise);
     const headers = new Headers();
     for (const [name, value] of answer.headers) {
-      // What is said here already, such as the request id, stays.
+      // Headers that are already set here, such as the request id, win.
       const isOwn = OWN_ANSWER_HEADERS.test(name) || context.res.headers.has(name);
       if (!isOwn) headers.set(name, value);
     }
@@ -168,7 +169,7 @@ export class UpstreamBackend implements ModelDirectory {
         ended.resolve();
       },
     });
-    // Whatever the other server says is passed on, even a status that Hono does not know.
+    // Any status is relayed, even one that Hono's type does not list.
     const status = answer.status as ContentfulStatusCode;
     return context.newResponse(body, status, Object.fromEntries(headers));
   }
@@ -191,7 +192,7 @@ export class UpstreamBackend implements ModelDirectory {
     }
   }
 
-  /** What a request is told that failed with `cause`; /health says the same until the next check. */
+  /** Logs and returns the error for `cause`; /health shows it until a check succeeds. */
   #failed(cause: unknown): ServiceError {
     const error = new ServiceError(
       "model_unavailable",
@@ -204,7 +205,7 @@ export class UpstreamBackend implements ModelDirectory {
     return error;
   }
 
-  /** Follows no redirect: most of them would make another request of a POST. */
+  /** Fetches without following redirects: most of them would turn a POST into a GET. */
   async #fetch(path: string, init: RequestInit): Promise<Response> {
     const response = await fetch(this.#base + path, { ...init, redirect: "manual" });
     const location = redirectLocation(response);
@@ -214,7 +215,7 @@ export class UpstreamBackend implements ModelDirectory {
   }
 }
 
-/** Why the server told nothing of its models; its connection is free again. */
+/** Returns the error for a failed model list; cancels the body to free its connection. */
 async function refusal({ status, body }: Response): Promise<Error> {
   await body?.cancel();
   const isAboutKey = status === 401 || status === 403;
@@ -223,10 +224,10 @@ async function refusal({ status, body }: Response): Promise<Error> {
   );
 }
 
-/** A field that servers may leave out; one of another type says as little. */
+/** An optional field; a value of the wrong type counts as missing. */
 const said = <Field extends z.ZodType>(field: Field) => field.optional().catch(undefined);
 
-/** What servers say of a model; only the id is sure. */
+/** A model as other servers describe it; only the id is required. */
 const UpstreamModel = z.object({
   id: z.string(),
   created: said(z.number().int()),

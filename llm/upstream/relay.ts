@@ -1,5 +1,5 @@
 /**
- * Passes a body on, and tells how it ended.
+ * Relays the body of an upstream answer and reports a break in the middle.
  * @module
  */
 import { failureFields, ServiceError } from "../../shared/errors.ts";
@@ -9,21 +9,21 @@ import type { WholeEvents } from "./whole_events.ts";
 
 /** Options of {@linkcode endWithError}. */
 export interface RelayOptions {
-  /** Takes the events of a body that is a stream of them. */
+  /** Splits the body into events; undefined where it is not an event stream. */
   readonly events: WholeEvents | undefined;
-  /** The last event of a stream that breaks after so many. */
+  /** Makes the last event of a stream that breaks after `eventsBefore` events. */
   readonly errorFrame: (error: ServiceError, eventsBefore: number) => string;
-  /** Where a break in the middle goes. */
+  /** Logs a break in the middle of the body. */
   readonly log: Log;
-  /** Aborted when there is nobody any more who could be told. */
+  /** Aborts when the client disconnects: nobody is left to receive the error. */
   readonly clientLeft: AbortSignal;
-  /** Called once when the body is over, whatever the way. */
+  /** Called exactly once when the body is over: end, failure or cancellation. */
   readonly onEnd: () => void;
 }
 
 /**
- * The same bytes. A stream of events that breaks, or ends before the answer is complete, ends with an
- * event that says so; what it left of an event is not passed on.
+ * Returns a body of the same bytes. An event stream that breaks, or ends before the answer is
+ * complete, ends with an error event instead; a partial last event is dropped.
  */
 export function endWithError(
   body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
@@ -50,7 +50,7 @@ export function endWithError(
         const { done, value } = await nextOf(reader, events);
         if (!done) return controller.enqueue(value);
       } catch (cause) {
-        // A client that leaves breaks off the body too, before or after it cancels this one.
+        // A client that disconnects breaks the upstream body too, before or after cancelling this.
         if (isOver) return;
         end();
         if (clientLeft.aborted) return controller.close();
@@ -71,8 +71,8 @@ export function endWithError(
 }
 
 /**
- * What can be passed on next.
- * @throws what the body broke with, or an error when events end too early
+ * Reads on until something can be passed on.
+ * @throws whatever the body broke with, or an error when an event stream ends too early
  */
 async function nextOf(
   reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,

@@ -1,4 +1,4 @@
-/** Answers of another server on their way to the client, however they end. */
+/** Answers of another server as they are relayed to the client, complete or broken. */
 import assert from "node:assert/strict";
 import { createLog } from "../../shared/log.ts";
 import { errorFrame } from "../chat/event_stream.ts";
@@ -12,18 +12,18 @@ const DONE = "data: [DONE]\n\n";
 const BROKEN =
   'data: {"error":{"code":"llm_error","message":"The other server broke off its answer","type":"server_error"}}\n\n';
 
-/** A stream of another server, and what is passed on of it. */
+/** A stream of another server, and what the client gets of it. */
 interface Row {
   readonly name: string;
   readonly pieces: readonly string[];
-  /** Whether it breaks behind them. @default {false} */
+  /** Whether the stream breaks after the pieces. @default {false} */
   readonly breaks?: boolean;
   readonly passed: string;
-  /** Whether the log tells that it was broken off. @default {false} */
+  /** Whether the break is logged. @default {false} */
   readonly isTold?: boolean;
 }
 
-/** A body of `pieces` that ends, or breaks. */
+/** Returns a body of `pieces` that then ends or breaks. */
 function bodyOf(
   pieces: readonly string[],
   breaks: boolean,
@@ -39,7 +39,7 @@ function bodyOf(
   }, { highWaterMark: 0 });
 }
 
-/** The same of another choice. */
+/** Returns the same event for choice 1. */
 function second(event: string): string {
   return event.replace('"index":0', '"index":1');
 }
@@ -116,10 +116,10 @@ const CREATED =
 const DELTA =
   'event: response.output_text.delta\ndata: {"type":"response.output_text.delta","delta":"Hi"}\n\n';
 
-/** The last event of a response; servers write its members in any order. */
+/** The last event of a response; servers write its fields in any order. */
 const lastEvent = (type: string) => `event: ${type}\ndata: {"response":{},"type":"${type}"}\n\n`;
 const COMPLETED = lastEvent("response.completed");
-/** The error behind so many events. */
+/** The error event after `events` events. */
 const brokenAfter = (events: number) =>
   `event: error\ndata: {"type":"error","error":{"code":"llm_error","message":"The other server broke off its answer","type":"server_error"},"sequence_number":${events}}\n\n`;
 

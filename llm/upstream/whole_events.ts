@@ -1,5 +1,5 @@
 /**
- * Server-sent events of another server, of which only whole ones are passed on, byte for byte.
+ * Server-sent events of another server: only complete ones are passed on, byte for byte.
  * @module
  */
 import { z } from "zod";
@@ -12,40 +12,40 @@ const CARRIAGE_RETURN = 13;
 /** A path on which another server streams its answers. */
 export type AnswerPath = "/v1/chat/completions" | "/v1/responses";
 
-/** What tells, on each path, that an answer is complete, or why it is not; a chat's choices tell it too. */
+/** Events that end an answer, complete or with an error, by path; see also {@linkcode Choices}. */
 const ENDINGS: Readonly<Record<AnswerPath, RegExp>> = {
   "/v1/chat/completions": /^(?:event: ?error\b|data: ?(?:\[DONE\]|.*"error" ?: ?[{"]))/m,
-  // Its events repeat the request's tools, in which anything may be called `error`.
+  // These events echo the request's tools, whose parameters may well be named `error`.
   "/v1/responses":
     /^(?:event: ?(?:error|response\.(?:completed|incomplete|failed))\s+data:|data: ?\{"(?:error" ?: ?[{"]|type" ?: ?"(?:error|response\.(?:completed|incomplete|failed))"))/m,
 };
 
-/** What an event of a chat says of its choices. */
+/** The choices in a chat event: an answer is also complete when all of them have finished. */
 const Choices = z.object({
   choices: z.array(z.object({ index: z.int().default(0), finish_reason: z.unknown() })),
 });
 
-/** Cuts a stream of events behind events. */
+/** Cuts a byte stream of events at event boundaries. */
 export class WholeEvents {
   readonly #path: AnswerPath;
   #rest = NOTHING;
   #hasEnded = false;
   #count = 0;
-  /** The choices of a chat, and those that have finished: some servers say no more at the end. */
+  /** All choices seen, and those finished: some servers mark an answer's end in no other way. */
   readonly #choices = new Set<number>();
   readonly #finished = new Set<number>();
 
-  /** For a stream of answers on `path`. */
+  /** `path` decides which events end the answer. */
   constructor(path: AnswerPath) {
     this.#path = path;
   }
 
-  /** How many events were passed on. */
+  /** Number of events passed on. */
   get count(): number {
     return this.#count;
   }
 
-  /** Adds bytes and returns the events that are whole, which may be none. */
+  /** Adds bytes and returns the events that are complete, possibly none. */
   push(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
     const all = joinBytes(this.#rest, bytes);
     const end = endOfLastEvent(all);
@@ -54,8 +54,8 @@ export class WholeEvents {
   }
 
   /**
-   * Returns what is left when nothing more comes: the last event may lack its empty line.
-   * @throws {Error} when the answer is not complete
+   * Returns the rest at the end of the stream: the last event may lack its empty line.
+   * @throws {Error} when the answer is incomplete
    */
   end(): Uint8Array<ArrayBuffer> {
     const isLine = isLineEnd(this.#rest.at(-1)) ||
@@ -87,7 +87,7 @@ export class WholeEvents {
   }
 }
 
-/** The choices that an event of a chat speaks of; none where it is no JSON, as `[DONE]` is not. */
+/** Returns the choices in the data of a chat event; none where it is not JSON, like `[DONE]`. */
 function choicesIn(data: string): z.infer<typeof Choices>["choices"] {
   try {
     return Choices.safeParse(JSON.parse(data)).data?.choices ?? [];
@@ -96,7 +96,7 @@ function choicesIn(data: string): z.infer<typeof Choices>["choices"] {
   }
 }
 
-/** Where the last empty line ends; 0 where there is none. Lines end with CRLF, LF or CR. */
+/** Returns the offset after the last empty line, or 0. Lines end with CRLF, LF or CR. */
 function endOfLastEvent(bytes: Uint8Array<ArrayBuffer>): number {
   for (let index = bytes.length - 1; index > 0; index--) {
     if (!isLineEnd(bytes[index])) continue;
