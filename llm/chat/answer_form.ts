@@ -1,5 +1,5 @@
 /**
- * The form that a request asks of the answer, in the words of OpenAI, of llama.cpp and of vLLM.
+ * The output format that a request asks for, by the fields of OpenAI, llama.cpp and vLLM.
  * @module
  */
 import { fieldError } from "../../shared/errors.ts";
@@ -14,17 +14,17 @@ import { SchemaError } from "../grammar/schema.ts";
 import { oneOfTexts } from "../grammar/texts.ts";
 import { PatternError } from "../patterns/syntax.ts";
 
-/** What the answer is held to. */
+/** Constraints on the answer. */
 export interface AnswerForm {
-  /** The field that asks for it; undefined where none does. */
+  /** The field that sets the constraint; undefined where none does. */
   readonly field: string | undefined;
-  /** Its form where no tool is called. */
+  /** Format of an answer that calls no tool. */
   readonly responseFormat: ResponseForm;
   /** Grammar of the whole output; null for none. */
   readonly grammar: ClientGrammar | null;
 }
 
-/** What one field asks for. */
+/** The constraint that one field sets. */
 type Asked =
   & { readonly field: string }
   & ({ readonly json: ResponseForm } | {
@@ -32,15 +32,16 @@ type Asked =
   });
 
 /**
- * What the fields of `request` ask of the answer.
- * @throws {ServiceError} `request_invalid` naming a field that cannot be held, alone or beside others
+ * Returns the constraints that the fields of `request` set.
+ * @throws {ServiceError} `request_invalid` naming a field that cannot be enforced, by itself or
+ * together with another one
  */
 export function answerFormOf(request: ChatRequest): AnswerForm {
   const [asked, ...others] = [...formats(request), ...schemas(request), ...grammars(request)];
   if (asked === undefined) {
     return { field: undefined, responseFormat: { kind: "text" }, grammar: null };
   }
-  // Some clients say the same in the words of several servers.
+  // Some clients send the same constraint in the fields of several servers.
   const other = others.find((other) => !areSame(asked, other));
   if (other !== undefined) throw fieldError(other.field, besides(asked.field));
   const { field } = asked;
@@ -49,7 +50,7 @@ export function answerFormOf(request: ChatRequest): AnswerForm {
     : { field, responseFormat: { kind: "text" }, grammar: { source: asked.grammar, field } };
 }
 
-/** Why a field is refused that says something else than another one. */
+/** Returns the reason for refusing a field that contradicts the field `other`. */
 export function besides(other: string): string {
   return `it cannot hold beside \`${other}\``;
 }
@@ -71,7 +72,7 @@ function* formats(request: ChatRequest): Generator<Asked> {
 function ofResponseFormat(format: ChatRequest["response_format"]): ResponseForm {
   switch (format?.type) {
     case "json_object":
-      // What any value fits is still to be an object here, as in llama.cpp.
+      // A schema that allows any value still means an object here, as in llama.cpp.
       if (Object.keys(format.schema ?? {}).length === 0) return { kind: "json" };
       return toJsonForm(format.schema, "response_format.schema");
     case "json_schema":
@@ -107,7 +108,7 @@ function* grammars(request: ChatRequest): Generator<Asked> {
   }
 }
 
-/** The fields that say something; an empty text does not. */
+/** Returns the fields that are set; an empty string counts as unset. */
 function given<Value>(fields: Record<string, Value | null | undefined>): [string, Value][] {
   return Object.entries(fields).flatMap(([field, value]) =>
     value === null || value === undefined || value === "" ? [] : [[field, value]]
@@ -125,7 +126,7 @@ function regexGrammar(regex: string, field: string): string {
   }
 }
 
-/** JSON that `schema` holds to, which stands in `field` of the request; any object without one. */
+/** Returns the format for `schema`, found in `field` of the request; any object without one. */
 function toJsonForm(schema: JsonObject | undefined, field: string): ResponseForm {
   if (schema === undefined) return { kind: "json" };
   const local = withLocalReferences(schema);
@@ -134,7 +135,7 @@ function toJsonForm(schema: JsonObject | undefined, field: string): ResponseForm
 }
 
 /**
- * A schema that cannot be enforced is refused, since ignoring it would be a wrong answer.
+ * Refuses a schema that cannot be enforced, since ignoring it would give a wrong answer.
  * @throws {ServiceError} `request_invalid` naming `field`
  */
 export function assertEnforceable(readSchema: () => JsonObject, field: string): void {

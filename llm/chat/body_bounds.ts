@@ -1,35 +1,35 @@
 /**
- * Bounds of what one request may bring: while its values are looked through, the front answers nobody
- * else, and what is wrong with each of a hundred thousand messages takes seconds to say.
+ * Size limits of one request. While the front validates a body it answers nobody else, and
+ * reporting what is wrong with each of a hundred thousand messages takes seconds.
  * @module
  */
 import type { z } from "zod";
 import { fieldError } from "../../shared/errors.ts";
 import { isObject, type JsonObject, type JsonValue, memberOf } from "../../shared/json.ts";
 
-/** Values in a field, those in lists and objects included. */
+/** Most values in one field, counting those nested in lists and objects. */
 const MOST_VALUES = 20_000;
-/** The same in a conversation, much of which may be meant. */
+/** The same for a conversation, which may rightly be large. */
 export const MOST_CONVERSATION_VALUES = 200_000;
-/** The same in schemas. */
+/** The same for fields with JSON Schemas. */
 export const MOST_SCHEMA_VALUES = 50_000;
-/** Characters of all texts in tools, which grammars are made of, and which each prompt is told. */
+/** Most characters of all strings in `tools`, which end up in grammars and in every prompt. */
 export const MOST_TOOL_CHARACTERS = 2_000_000;
-/** The same in the form of an answer. */
+/** The same for a field that sets the format of the answer. */
 export const MOST_FORMAT_CHARACTERS = 1_000_000;
 
-/** Of longer lists only the first wrong item is told. */
+/** In longer lists, only the first invalid item is reported. */
 const FEW_ITEMS = 100;
 
-/** What the fields of a body may have. */
+/** Size limits of the fields of a body. */
 export interface Bounds {
-  /** The fields that are looked at; what is not looked at may be of any size. */
+  /** The known fields; others are ignored and may have any size. */
   readonly shape: Readonly<Record<string, unknown>>;
-  /** Values in fields where much may be meant. */
+  /** Most values, for fields that may rightly be large; of others, 20,000. */
   readonly values: ReadonlyMap<string, number>;
-  /** Characters in fields where they are bounded. */
+  /** Most characters, for fields where these are limited. */
   readonly characters: ReadonlyMap<string, number>;
-  /** Where schemas are in fields, or in each of their items: they are named more exactly. */
+  /** Path to the schema in a field, or in each of its items, so that errors name it exactly. */
   readonly schemas: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -54,7 +54,7 @@ export function assertBounded(body: JsonObject, bounds: Bounds): void {
   }
 }
 
-/** The items of a list with their places, or the one value that is no list. */
+/** Returns the items of a list with their paths, or a value that is not a list as the only item. */
 function itemsOf(
   field: string,
   value: JsonValue | undefined,
@@ -63,7 +63,7 @@ function itemsOf(
   return value.map((item, index) => [`${field}[${index}]`, item]);
 }
 
-/** What stands in `value` at the end of `path`, if anything does. */
+/** Returns the value at `path` within `value`; undefined where there is none. */
 function valueAt(value: JsonValue | undefined, path: readonly string[]): JsonValue | undefined {
   return path.reduce<JsonValue | undefined>(
     (inner, name) => isObject(inner) ? memberOf(inner, name) : undefined,
@@ -71,18 +71,18 @@ function valueAt(value: JsonValue | undefined, path: readonly string[]): JsonVal
   );
 }
 
-/** True for a list of which only the first wrong item is told. */
+/** Whether `value` is a list so long that only its first invalid item is reported. */
 export function isLong(value: JsonValue | undefined): value is JsonValue[] {
   return Array.isArray(value) && value.length > FEW_ITEMS;
 }
 
-/** The `items` as far as the first that `schema` does not allow. */
+/** Returns the `items` up to and including the first that `schema` rejects. */
 export function upToWrong(items: JsonValue[], schema: z.ZodType): JsonValue[] {
   const wrong = items.findIndex((item) => !schema.safeParse(item).success);
   return wrong === -1 ? items : items.slice(0, wrong + 1);
 }
 
-/** Counts without recursion, since a hostile value may be deeper than the stack. */
+/** Counts without recursion, since a hostile value may be nested deeper than the stack allows. */
 function assertSize(
   field: string,
   whole: JsonValue | undefined,

@@ -1,5 +1,5 @@
 /**
- * The arguments of a tool call in a conversation.
+ * Parses the arguments of a tool call in a conversation.
  * @module
  */
 import { isJson, type JsonValue } from "../../shared/json.ts";
@@ -8,16 +8,16 @@ import { jsonParts } from "./json_parts.ts";
 const CLOSING: ReadonlyMap<string, string> = new Map([["{", "}"], ["[", "]"]]);
 
 /**
- * What `text` holds. A call without arguments is one with none of them: some clients send an empty
- * text, or null. Of one that was cut off, as by `max_tokens`, it is what was written; of no JSON at
- * all, nothing: a conversation with it is to go on.
+ * Parses `text`. Some clients send an empty string, or null, for a call without arguments. If the
+ * JSON was cut off, by `max_tokens` for instance, returns what was written; if it is not JSON at
+ * all, an empty object, so that the conversation can go on.
  */
 export function parseArguments(text: string): JsonValue {
   if (text.trim() === "") return {};
   return JSON.parse(isJson(text) ? text : completed(text)) ?? {};
 }
 
-/** JSON that was cut off, ended where it is or behind its last whole member. */
+/** Closes JSON that was cut off, at its end or after its last complete member. */
 function completed(json: string): string {
   const parts = [...jsonParts(json)];
   const open: string[] = [];

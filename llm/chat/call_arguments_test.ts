@@ -1,4 +1,4 @@
-/** What templates are told of the arguments of calls: numbers as they were written, and what was cut off. */
+/** Arguments of calls as templates get them: numbers as written, cut-off arguments closed. */
 import assert from "node:assert/strict";
 import {
   calledWith,
@@ -9,7 +9,7 @@ import {
 } from "../../tests/fixtures/small_templates.ts";
 import { CHAT_TEMPLATE } from "../../tests/fixtures/tiny_gguf.ts";
 
-/** Qwen3-Coder's: it looks through the arguments. */
+/** Like Qwen3-Coder's: iterates over the arguments. */
 const QWEN_CODER = `{%- for message in messages %}
 {%- for call in message.tool_calls or [] %}{{- '<function=' + call.function.name + '>' }}
 {%- for name, value in call.function.arguments|items %}{{- name + '=' + value|string + ';' }}{%- endfor %}

@@ -1,8 +1,9 @@
 /**
- * Compiles chat templates, with what some of them use and the interpreter lacks: blocks, methods of
- * lists and texts, filters, tests that take an argument, objects whose keys are numbers, texts times a
- * number. These become calls of functions. So does what Python's interpreter takes another way: what is
- * not there, what is equal, methods that members hide, turns of a loop, the texts of values.
+ * Compiles chat templates. What some of them use and the interpreter lacks is rewritten, mostly
+ * into calls of functions: blocks, methods of lists and strings, filters, tests with an argument,
+ * objects with integer keys, a string times a number. So is what Python's Jinja does differently:
+ * undefined values, equality, methods that a member of the same name hides, iterations of a loop,
+ * and how values are written.
  * @module
  */
 import { parse, Template, tokenize } from "@huggingface/jinja";
@@ -25,22 +26,25 @@ import {
 } from "./template_nodes.ts";
 import { IS, IS_NOT, testsAsFilters } from "./template_tests.ts";
 
-/** Methods of objects; in the interpreter, members of such names would hide them, but not their filters. */
+/** Methods of objects that become filters: in the interpreter, a member of that name hides them. */
 const OBJECT_METHODS: ReadonlySet<string> = new Set(["get", "items", "keys", "values"]);
-/** Filters that make an empty text of what is not there. */
+/** Filters that turn an undefined value into an empty string. */
 const TEXT_FILTERS: ReadonlySet<string> = new Set(["upper", "lower", "replace"]);
-/** Filters that choose from a list. */
+/** Filters that select items of a list. */
 const CHOICES: ReadonlySet<string> = new Set(["select", "reject", "selectattr", "rejectattr"]);
-/** Filters that are places in a list or a text. */
+/** Filters that become an index into a list or a string. */
 const PLACES: ReadonlyMap<string, number> = new Map([["first", 0], ["last", -1]]);
-/** Operators that are tests too. */
+/** Operators that are also names of tests. */
 const COMPARISONS: ReadonlySet<string> = new Set(["==", "!=", "<", "<=", ">", ">="]);
-/** As transformers has it. */
+/** Whitespace control, as set in transformers. */
 const BLANKS = { lstrip_blocks: true, trim_blocks: true };
-/** What puts out no value of its own, or one that is a text. */
+/** Nodes that output no value themselves, or a string literal. */
 const NO_OUTPUT = /^(?:If|For|Set|Macro|Break|Continue|Comment|\w+Statement|StringLiteral)$/;
 
-/** The template; throws what the parser finds wrong. */
+/**
+ * Compiles a template.
+ * @throws {Error} for syntax that the parser does not know, and what cannot be rewritten
+ */
 export function compileTemplate(source: string): Template {
   const read = tokenize(withoutRawBlocks(source.replace(/\r\n?/g, "\n")), BLANKS);
   const tokens = withoutChains(testsAsFilters(withoutShortTuples(withKnownBlocks(read))));
@@ -63,7 +67,7 @@ export function compileTemplate(source: string): Template {
   return template;
 }
 
-/** The interpreter would drop what a turn wrote that ends within a scope of its own. */
+/** Refuses `break` and `continue` in `with`: the interpreter would drop the iteration's output. */
 function assertTurnsEndInLoops(nodes: readonly Node[]): void {
   const scopes = nodes.filter(({ type }) => type === "CallStatement");
   const areCut = scopes.flatMap(({ body }) => nodesOf(body))
@@ -71,7 +75,7 @@ function assertTurnsEndInLoops(nodes: readonly Node[]): void {
   if (areCut) throw new Error("No turn of a loop can end within `with`");
 }
 
-/** All nodes, inner ones first; not the names that loops and assignments give. */
+/** Returns all nodes, inner ones first, except the targets of loops and assignments. */
 function nodesIn(value: unknown): Node[] {
   if (Array.isArray(value)) return value.flatMap(nodesIn);
   if (value instanceof Map) return [...value].flatMap(nodesIn);
@@ -84,7 +88,7 @@ function statementsIn({ body, alternate, defaultBlock }: Node): Node[] {
   return [body, alternate, defaultBlock].flatMap(nodesOf);
 }
 
-/** What a node becomes; undefined where it stays. */
+/** Returns what replaces a node; undefined where it stays. */
 function replacementOf(node: Node, hasNumberKeys: boolean): Node | undefined {
   switch (node.type) {
     case "CallExpression":
@@ -123,7 +127,7 @@ function functionCall({ callee, args }: Node): Node | undefined {
   return METHODS.has(method) ? applied("parley_method", method, object, args) : undefined;
 }
 
-/** Objects can be looked through too, and what is not there. */
+/** Rewrites tests: objects and undefined are `iterable` too, and `float` is a test of our own. */
 function tested({ operand, test, ...node }: Node): Node | undefined {
   if (!isNode(test)) return undefined;
   if (test.value === "float") return testCall(node.negate ? IS_NOT : IS, test.value, [operand]);
@@ -167,7 +171,7 @@ function filtered({ operand, filter: by }: Node, hasNumberKeys: boolean): Node |
   return filteredIfThere(name, operand, by);
 }
 
-/** A filter that what is not there has as well; undefined for any other. */
+/** Rewrites a filter that also takes undefined values; returns undefined for any other. */
 function filteredIfThere(name: string, operand: unknown, by: Node): Node | undefined {
   if (name === "sort") return filter(orNothing(operand), by);
   if (name === "items") {
@@ -176,13 +180,13 @@ function filteredIfThere(name: string, operand: unknown, by: Node): Node | undef
   return TEXT_FILTERS.has(name) ? filter(orElse(operand, text("")), by) : undefined;
 }
 
-/** What a filter chooses from `operand`, which may be none or not there. */
+/** Returns a call that selects from `operand`, which may be none or undefined. */
 function chosen(name: string, operand: unknown, args: unknown): Node {
   const items = filter(operand, call("default", [list([]), variable("true")]));
   return callOwn("parley_choose", [text(name), list([items]), list(args)]);
 }
 
-/** A method or a filter by its function: a list tells it what is none from what is not there. */
+/** Returns a call of a method or a filter through `by`. The operand is in a list: see `inList`. */
 function applied(by: TemplateFunction, name: string, operand: unknown, args: unknown): Node {
   const isNamed = ({ type }: Node) => type === "KeywordArgumentExpression";
   const names = nodesOf(args).filter(isNamed).map(({ key, value }) =>
@@ -197,8 +201,8 @@ function applied(by: TemplateFunction, name: string, operand: unknown, args: unk
 }
 
 /**
- * Two values that are compared, two texts, one that stands in the template so many times or has places
- * for values, remainders, and what may be in a list.
+ * Returns what replaces a binary operator: comparisons, `~`, `in`, `%` (a format or a remainder),
+ * and a string literal times a number.
  */
 function joined({ operator, left, right, ...node }: Node): Node | undefined {
   const sign = isNode(operator) ? String(operator.value) : "";
@@ -236,17 +240,17 @@ function withTextKeys({ type, value }: Node): Node {
   return { type, value: new Map(asTexts) };
 }
 
-/** A test as a call. */
+/** Returns a call of a test. */
 function testCall(name: TemplateFunction, test: string, values: readonly unknown[]): Node {
   return callOwn(name, [text(test), list(values)]);
 }
 
-/** In a list, a function can tell what is none from what is not there. */
+/** Passes `value` in a list, since only there can a function tell none from undefined. */
 function inList(name: TemplateFunction, value: unknown): Node {
   return callOwn(name, [list([value])]);
 }
 
-/** A call of a function that each rendering is given. */
+/** Returns a call of a function that every rendering gets as a variable. */
 function callOwn(name: TemplateFunction, args: unknown): Node {
   return call(name, args);
 }

@@ -1,4 +1,4 @@
-/** What templates of models use, and the interpreter has no notion of. */
+/** Features that templates of models use and the interpreter lacks. */
 import assert from "node:assert/strict";
 import { compileTemplate } from "./compiled_template.ts";
 import { TEMPLATE_FUNCTIONS } from "./template_functions.ts";

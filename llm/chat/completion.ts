@@ -14,17 +14,17 @@ import { UsageCounter } from "./usage.ts";
 type Choice = ChatCompletion["choices"][number];
 type ChunkChoice = ChatCompletionChunk["choices"][number];
 
-/** What all parts of one answer carry. */
+/** Fields that all chunks of one answer share. */
 export interface CompletionIdentity {
   /** Id of the answer. */
   readonly id: string;
-  /** Seconds since 1970. */
+  /** Time of its creation, in seconds since 1970. */
   readonly created: number;
   /** Id of the model that answers. */
   readonly model: string;
 }
 
-/** A new identity for an answer of `model`. */
+/** Returns a new identity for an answer of `model`. */
 export function newIdentity(model: string): CompletionIdentity {
   return {
     id: `chatcmpl-${crypto.randomUUID().replaceAll("-", "")}`,
@@ -33,7 +33,7 @@ export function newIdentity(model: string): CompletionIdentity {
   };
 }
 
-/** Collects all events into one answer, whose identity is made when the first event has come. */
+/** Collects all events into one answer; its identity is created when the first event arrives. */
 export async function collectCompletion(
   events: AsyncIterable<ChatEvent>,
   makeIdentity: () => CompletionIdentity,
@@ -95,14 +95,15 @@ function addToChoice(
       break;
     case "finish":
       choice.finish_reason = event.reason;
-      // An empty answer is an empty text; null is for tool calls alone.
+      // The content of an empty answer is an empty string; null is only for tool calls.
       if (message.tool_calls === undefined) message.content ??= "";
   }
 }
 
 /**
- * The chunks of a streamed answer in OpenAI's order: the role, the deltas, an empty delta with the
- * reason, and the usage when it was asked for. Their identity is made when the first event has come.
+ * Yields the chunks of a streamed answer in OpenAI's order: the role, the deltas, an empty delta
+ * with the finish reason, and the usage if requested. Their identity is created with the first
+ * chunk.
  */
 export async function* completionChunks(
   events: AsyncIterable<ChatEvent>,

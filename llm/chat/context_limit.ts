@@ -1,23 +1,23 @@
 /**
- * How many tokens an answer may have.
+ * The token limit of an answer.
  * @module
  */
 import { ServiceError } from "../../shared/errors.ts";
 import type { TokenLimit } from "../engine/contract.ts";
 
-/** A prompt, and what may follow it. */
+/** Sizes that decide the limit. */
 export interface Demand {
   /** Tokens of the prompt. */
   readonly promptTokens: number;
-  /** Most tokens of the answer; null where the request does not say. */
+  /** Most tokens of the answer; null where the request sets no limit. */
   readonly maxTokens: TokenLimit | null;
   /** Tokens of the context window. */
   readonly contextTokens: number;
 }
 
 /**
- * Most tokens of an answer: what was asked for, or what is left of the window, which may be nothing.
- * @throws {ServiceError} `context_too_long`
+ * Returns the token limit of an answer: the requested one, or the rest of the window, possibly 0.
+ * @throws {ServiceError} `context_too_long` when prompt and requested limit exceed the window
  */
 export function answerLimit({ promptTokens, maxTokens, contextTokens }: Demand): number {
   if (promptTokens + (maxTokens?.tokens ?? 0) > contextTokens) {

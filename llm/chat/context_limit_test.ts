@@ -1,4 +1,4 @@
-/** How many tokens an answer may have at the edges of the context window. */
+/** The token limit of an answer at the edges of the context window. */
 import assert from "node:assert/strict";
 import { ServiceError } from "../../shared/errors.ts";
 import { answerLimit } from "./context_limit.ts";

@@ -1,7 +1,7 @@
 /**
- * Keeps what is said from steering the model: `<|im_end|>` in a message is text and ends no message,
- * whether a user wrote it, a tool returned it or the model repeated it. Who runs the conversation
- * writes the system messages, which may steer.
+ * Keeps messages from injecting control tokens: `<|im_end|>` in a message is plain text and ends no
+ * message, whether a user wrote it, a tool returned it or the model repeated it. System messages
+ * are the operator's and may hold control tokens.
  * @module
  */
 import { isJson } from "../../shared/json.ts";
@@ -10,33 +10,33 @@ import { type JsonPart, jsonParts } from "./json_parts.ts";
 import type { TemplateMessage } from "./template.ts";
 import { isOfSystem } from "./template_variants.ts";
 
-/** Finds control tokens with these `texts`; undefined where nothing can be torn apart. */
+/** Returns a pattern that finds control tokens by `texts`; undefined where none can be split. */
 export function controlPattern(texts: Iterable<string>): RegExp | undefined {
-  // Of two that begin alike the longer one is meant.
+  // Of two tokens that begin alike, the longer one must match.
   const longestFirst = [...texts].filter((text) => text.length > 1)
     .toSorted((a, b) => b.length - a.length);
   const choices = longestFirst.map((text) => RegExp.escape(text)).join("|");
   return choices === "" ? undefined : new RegExp(choices, "g");
 }
 
-/** Tears control tokens apart before a template is rendered, and cuts the prompt there. */
+/** Marks control tokens before a template is rendered, and splits the prompt at the marks. */
 export class Seam {
   readonly #pattern: RegExp | undefined;
-  // Nobody can have said this: it is drawn for one prompt. No template takes U+FDD0 for a blank.
+  // Random for each prompt, so that no message can contain it. No template trims U+FDD0 as a blank.
   readonly #mark = `\u{FDD0}${crypto.randomUUID()}\u{FDD0}`;
 
-  /** Tears apart what `pattern` finds. */
+  /** Splits the control tokens that `pattern` finds; none where it is undefined. */
   constructor(pattern: RegExp | undefined) {
     this.#pattern = pattern;
   }
 
-  /** `messages` with a mark within each control token that is said. */
+  /** Returns `messages` with a mark inside each control token, except in system messages. */
   sew(messages: readonly TemplateMessage[]): readonly TemplateMessage[] {
     if (this.#pattern === undefined) return messages;
     return messages.map((message) => isOfSystem(message) ? message : this.#sewMessage(message));
   }
 
-  /** The prompt in pieces; put together they are its text, but no control token spans two. */
+  /** Splits the prompt at the marks; each piece has to be tokenized by itself. */
   cut(prompt: string): string[] {
     return prompt.split(this.#mark);
   }
@@ -60,7 +60,7 @@ export class Seam {
     return this.#sewText([...jsonParts(json)].map((part) => this.#sewPart(part)).join(""));
   }
 
-  /** An escape in a text may spell a part of a control token. */
+  /** Marks a string by its unescaped text, since JSON escapes may spell part of a control token. */
   #sewPart({ kind, written }: JsonPart): string {
     const isWhole = kind === "text";
     const whole = isWhole ? written : `${written}"`;

@@ -1,4 +1,4 @@
-/** Control tokens in what is said: they are text, and steer the model from a system message alone. */
+/** Control tokens in messages: plain text, except in system messages. */
 import assert from "node:assert/strict";
 import { calledWith, QUESTION, templateOf } from "../../tests/fixtures/small_templates.ts";
 import { CHAT_TEMPLATE } from "../../tests/fixtures/tiny_gguf.ts";

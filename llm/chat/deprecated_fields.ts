@@ -1,22 +1,22 @@
 /**
- * Fields by which OpenAI's clients called functions before there were tools. An answer to them would
- * have another shape, and one that ignored them would say nothing of their functions.
+ * Fields of OpenAI's API for function calls, which `tools` replaced. They are refused: serving them
+ * takes another answer format, and ignoring them would silently drop the client's functions.
  * @module
  */
 import { fieldError } from "../../shared/errors.ts";
 import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
 
-/** What stands in place of each field. */
+/** Replacement of each deprecated field. */
 const SUCCESSORS = {
   functions: "`tools`",
   function_call: "`tool_choice`",
 } as const;
-/** The same in a message. */
+/** The same for fields of a message. */
 const MESSAGE_SUCCESSORS = { function_call: "`tool_calls`" } as const;
 
 /**
- * Returns the body of a chat request as it is.
- * @throws {ServiceError} `request_invalid` naming a field that was replaced and says something
+ * Returns the body of a chat request unchanged.
+ * @throws {ServiceError} `request_invalid` naming a deprecated field that would change the answer
  */
 export function withoutDeprecatedFields(body: JsonValue): JsonValue {
   if (!isObject(body)) return body;
@@ -40,7 +40,7 @@ function assertNoneOf(
   }
 }
 
-/** True for what changes no answer: no functions, and the choice that holds without any. */
+/** Whether the value of a deprecated field changes nothing: no functions, or the default choice. */
 function saysNothing(value: JsonValue | undefined): boolean {
   return value == null || value === "none" || value === "auto" ||
     (Array.isArray(value) && value.length === 0);

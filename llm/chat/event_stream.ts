@@ -9,42 +9,42 @@ import { logError } from "../../shared/log_error.ts";
 
 /** Options of {@linkcode answerStream}. */
 export interface AnswerStreamOptions {
-  /** Where a failure in the middle of the stream goes. */
+  /** Logs a failure in the middle of the stream. */
   readonly log: Log;
-  /** Called once when the stream is over, whatever the way: end, error, client gone. */
+  /** Called exactly once when the stream is over: end, error or client disconnect. */
   readonly onEnd: () => void;
   /** Seconds between comments that keep the connection open. */
   readonly keepAliveSeconds: number;
 }
 
-/** What a stream is made of. */
+/** The frames of a streamed answer. */
 export interface AnswerFrames {
-  /** All that is sent when nothing fails. */
+  /** All frames of an answer that does not fail. */
   readonly frames: AsyncGenerator<string, void>;
-  /** The last frame when they fail. */
+  /** Makes the last frame of an answer that fails. */
   readonly errorFrame: (error: ServiceError) => string;
 }
 
-/** What a client of OpenAI's API expects of an error inside a stream. */
+/** Returns an error as clients of OpenAI's API expect it inside a stream. */
 export function streamedError(error: ServiceError): { error: ErrorBody & { type: string } } {
   const type = error.status < 500 ? "invalid_request_error" : "server_error";
   return { error: { ...error.toBody(), type } };
 }
 
-/** The error as a client of OpenAI's chat expects it inside a stream. */
+/** Returns an error as a frame of a chat completion stream. */
 export function errorFrame(error: ServiceError): string {
   return eventFrame(streamedError(error));
 }
 
 /**
- * Each chunk as one `data:` line and `[DONE]` at the end. A failure becomes one line with an error and
- * no `[DONE]`, since clients take a bare end for success.
+ * Returns each chunk as one `data:` line, and `[DONE]` at the end. A failure becomes an error line
+ * without `[DONE]`, since clients take a bare end of the stream for success.
  */
 export function completionFrames(chunks: AsyncGenerator<unknown, void>): AnswerFrames {
   return { frames: framesOf(chunks), errorFrame };
 }
 
-/** Sends the frames of an answer; a failure is logged and becomes the last one. */
+/** Sends the frames of an answer; a failure is logged and becomes the last frame. */
 export function answerStream(
   { frames, errorFrame }: AnswerFrames,
   { log, onEnd, keepAliveSeconds }: AnswerStreamOptions,

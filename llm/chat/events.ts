@@ -1,12 +1,12 @@
 /**
- * What happens while a chat request is answered, whoever answers it: the mock or the engine.
+ * Events of an answer to a chat request, from the mock or from the engine.
  * @module
  */
 import type { FinishReason, TokenLogprob } from "../../shared/schema/llm.ts";
 
 /** One event. `choice` counts from 0, `call` counts the tool calls of a choice from 0. */
 export type ChatEvent =
-  /** The prompt was taken; always first, once. */
+  /** The prompt was accepted; always the first event, and only once. */
   | { type: "prompt"; promptTokens: number; cachedTokens: number }
   /** More of the answer. */
   | { type: "text"; choice: number; text: string }
@@ -16,11 +16,11 @@ export type ChatEvent =
   | { type: "tool_call"; choice: number; call: number; id: string; name: string }
   /** More of a tool call's arguments, which are JSON text. */
   | { type: "tool_arguments"; choice: number; call: number; fragment: string }
-  /** Probabilities of the tokens that the next event comes from. */
+  /** Log probabilities of the tokens behind the next event. */
   | { type: "logprobs"; choice: number; tokens: TokenLogprob[] }
   /**
-   * A choice is complete. Some of its tokens may be what the model thought, and of those that were
-   * drafted for it, some were right.
+   * A choice is complete. `reasoningTokens` of its tokens are reasoning; of `draftedTokens` that
+   * were drafted for it, `acceptedTokens` were right.
    */
   | {
     type: "finish";
@@ -32,7 +32,7 @@ export type ChatEvent =
     acceptedTokens?: number;
   };
 
-/** An id for a tool call. */
+/** Returns a new id for a tool call. */
 export function newCallId(): string {
   return `call_${crypto.randomUUID().replaceAll("-", "").slice(0, 24)}`;
 }

@@ -1,22 +1,22 @@
 /**
- * JSON in parts: texts, and what stands between them.
+ * Splits JSON into its strings and what stands between them.
  * @module
  */
 
-/** A part of some JSON. */
+/** A part of JSON text. */
 export interface JsonPart {
-  /** Where it begins. */
+  /** Offset of its first character. */
   readonly start: number;
-  /** The part as it is written, a text with its quotes. */
+  /** The part as written; strings include their quotes. */
   readonly written: string;
   /**
-   * Whether it is a text, or one that was cut off: the last one may be, and is there without its end, as
-   * far as its escapes are whole.
+   * Whether it is a string, or one that was cut off. Only the last one can be; it lacks its end
+   * quote, and an incomplete escape at its end is dropped.
    */
   readonly kind: "text" | "cut_off_text" | "other";
 }
 
-/** The parts of `json`, in their order. Looks for quotes alone, since there may be millions of escapes. */
+/** Yields the parts of `json`. Searches for quotes only, since there may be millions of escapes. */
 export function* jsonParts(json: string): Generator<JsonPart, void> {
   const part = (kind: JsonPart["kind"], start: number, end?: number): JsonPart => (
     { kind, start, written: json.slice(start, end) }
@@ -38,21 +38,21 @@ export function* jsonParts(json: string): Generator<JsonPart, void> {
   if (end < json.length) yield part("other", end);
 }
 
-/** The quote that ends the text which begins at `start`; -1 where none does. */
+/** Returns the offset of the end quote of the string at `start`; -1 where it has none. */
 function endQuote(json: string, start: number): number {
   let quote = json.indexOf('"', start + 1);
   while (quote !== -1 && isEscaped(json, quote)) quote = json.indexOf('"', quote + 1);
   return quote;
 }
 
-/** Whether an odd number of backslashes stands before `place`. */
+/** Whether an odd number of backslashes precedes `place`. */
 function isEscaped(json: string, place: number): boolean {
   let first = place;
   while (json[first - 1] === "\\") first--;
   return (place - first) % 2 === 1;
 }
 
-/** Where `json` ends, or the escape begins in which it was cut off. */
+/** Returns the end of `json`, or the start of an escape that was cut off. */
 function wholeEnd(json: string, start: number): number {
   const last = json.lastIndexOf("\\");
   const isEscape = last > start && !isEscaped(json, last);

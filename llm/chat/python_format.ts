@@ -1,18 +1,18 @@
 /**
- * Texts with places for values, as Python fills them: `"{} {name:>5}".format(...)` and `"%s %05.1f" % ...`.
+ * Python's string formatting: `"{} {name:>5}".format(...)` and `"%s %05.1f" % ...`.
  * @module
  */
 import { type Held, pythonCode, pythonText } from "./python_text.ts";
 import type { Given } from "./template_values.ts";
 
-/** How a value is written. */
+/** Format specification of a value. */
 interface Specification {
   readonly fill: string;
-  /** Where a value stands that is shorter than `width`. */
+  /** Alignment of a value shorter than `width`; undefined for the default of its type. */
   readonly align: "<" | ">" | "^" | undefined;
   readonly width: number;
   readonly precision: number | undefined;
-  /** s, d or f; undefined for what suits the value. */
+  /** s, d or f; undefined for the default of the value's type. */
   readonly kind: string | undefined;
 }
 
@@ -21,8 +21,8 @@ const SPECIFICATION = /^(?:(.?)([<>^]))?(0)?(\d+)?(?:\.(\d+))?([sdf])?$/su;
 const PERCENT = /%(?:(%)|([-0]?)(\d*)(?:\.(\d+))?([sdifr]))|%/g;
 
 /**
- * Python's `str.format`.
- * @throws {Error} where a value is missing, or a specification not known
+ * Formats like Python's `str.format`.
+ * @throws {Error} when a value is missing or a specification is unknown
  */
 export function formatted(text: string, { places, names }: Given): string {
   let next = 0;
@@ -37,8 +37,8 @@ export function formatted(text: string, { places, names }: Given): string {
 }
 
 /**
- * Python's `%` with a text before it.
- * @throws {Error} where a value is missing, or a specification not known
+ * Formats like Python's `%` operator on a string.
+ * @throws {Error} when values are missing or left over, or a specification is unknown
  */
 export function percentFormatted(text: string, values: readonly Held[]): string {
   let next = 0;
@@ -90,7 +90,7 @@ function writtenAs(held: Held, specification: Specification): string {
   const missing = Math.max(0, width - [...text].length);
   const align = specification.align ?? (isNumber ? ">" : "<");
   const before = align === "<" ? 0 : align === ">" ? missing : Math.floor(missing / 2);
-  // Zeros stand behind the sign.
+  // Zeros go between the sign and the digits.
   const sign = fill === "0" && isNumber && text.startsWith("-") ? "-" : "";
   const padding = (count: number) => fill.repeat(count);
   return sign + padding(before) + text.slice(sign.length) + padding(missing - before);

@@ -1,6 +1,6 @@
 /**
- * Methods of Python's texts, lists and objects that templates call and the interpreter lacks, or has
- * without what they may be given.
+ * Methods of Python's strings and lists that templates call and that the interpreter lacks, or has
+ * without some of their arguments.
  * @module
  */
 import { formatted } from "./python_format.ts";
@@ -68,15 +68,15 @@ const LIST_METHODS: ReadonlyMap<string, ListMethod> = new Map<string, ListMethod
   ["count", (list, { places: [item] }) => list.filter((other) => isSame(other, item)).length],
 ]);
 
-/** The names of the methods that {@linkcode callMethod} knows. */
+/** Names of the methods that {@linkcode callMethod} knows. */
 export const METHODS: ReadonlySet<string> = new Set([
   ...TEXT_METHODS.keys(),
   ...LIST_METHODS.keys(),
 ]);
 
 /**
- * What the method `name` of a value returns.
- * @throws {Error} where such values have none, or cannot be given this
+ * Calls the method `name` of a value.
+ * @throws {Error} when the value has no such method, or for arguments of the wrong type
  */
 export function callMethod(name: string, { type, value }: Held, given: Given): unknown {
   const onText = TEXT_METHODS.get(name);
@@ -86,19 +86,19 @@ export function callMethod(name: string, { type, value }: Held, given: Given): u
   throw new Error(`${type} has no method ${name}()`);
 }
 
-/** Without blanks, or given letters, at both ends. */
+/** Strips white space, or the given characters, from both ends. */
 export function stripped(text: string, given: Given): string {
   const letters = textGiven(given, 0, "chars");
   return strippedEnd(strippedStart(text, letters), letters);
 }
 
-/** The first letter in upper case, the others in lower case. */
+/** Returns the text with its first letter in upper case and the others in lower case. */
 export function capitalized(text: string): string {
   const [first = "", ...others] = text;
   return first.toUpperCase() + others.join("").toLowerCase();
 }
 
-/** `items` as texts with `separator` between them. */
+/** Joins `items`, converted to strings, with `separator`. */
 export function joined(separator: string, items: Held | undefined): string {
   if (items === undefined) throw new Error("join() wants a list");
   return itemsOf(items).map(pythonText).join(separator);
@@ -122,7 +122,7 @@ function strippedEnd(text: string, characters: string | undefined): string {
     .join("");
 }
 
-/** Parts between separators, or between blanks, so many of them at most and the rest. */
+/** Python's `str.split`: at separators or white space, up to `maxsplit` times. */
 function split(text: string, given: Given): string[] {
   const separator = textGiven(given, 0, "sep");
   const most = numberGiven(given, 1, "maxsplit", -1);
@@ -136,7 +136,7 @@ function split(text: string, given: Given): string[] {
   return [...parts.slice(0, most), parts.slice(most).join(separator)];
 }
 
-/** The same from the end. */
+/** Python's `str.rsplit`: the same from the end. */
 function rsplit(text: string, given: Given): string[] {
   const separator = textGiven(given, 0, "sep");
   const most = numberGiven(given, 1, "maxsplit", -1);
@@ -153,7 +153,7 @@ function partsOf(text: string, separator: string): string[] {
   return text.split(separator);
 }
 
-/** What stands before a sign, the sign and what stands behind it; undefined where it is nowhere. */
+/** Splits a text around the `sign` at `place`; returns undefined for the place -1. */
 function partsAt(text: string, place: number, sign: string): string[] | undefined {
   if (place === -1) return undefined;
   return [text.slice(0, place), sign, text.slice(place + sign.length)];

@@ -1,13 +1,13 @@
 /**
- * Values of the interpreter of templates as Python writes them.
+ * Writes values of the template interpreter as Python does.
  * @module
  */
 
-/** A value within the interpreter. */
+/** A value of the interpreter. */
 export interface Held {
-  /** Its class there. */
+  /** Name of its class in the interpreter. */
   readonly type: string;
-  /** What it holds; lists and objects hold such values. */
+  /** The JavaScript value; lists and objects contain values of the interpreter. */
   readonly value: unknown;
 }
 
@@ -18,13 +18,13 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ["\t", "\\t"],
 ]);
 
-/** What Python's `str` makes of a value: the text itself, or what stands for it in code. */
+/** Writes a value like Python's `str`: a string as it is, anything else as code. */
 export function pythonText(held: Held): string {
   if (held.type === "UndefinedValue") return "";
   return typeof held.value === "string" ? held.value : pythonCode(held);
 }
 
-/** What Python's `json.dumps` makes of a value. */
+/** Writes a value like Python's `json.dumps`. */
 export function jsonText({ type, value }: Held): string {
   if (Array.isArray(value)) return `[${value.map(jsonText).join(", ")}]`;
   if (value instanceof Map) {
@@ -35,7 +35,7 @@ export function jsonText({ type, value }: Held): string {
   return JSON.stringify(value ?? null);
 }
 
-/** What Python's `repr` makes of a value: what stands for it in code. */
+/** Writes a value like Python's `repr`: as it stands in code. */
 export function pythonCode({ type, value }: Held): string {
   if (type === "NullValue") return "None";
   if (type === "FloatValue" && Number.isInteger(value)) return `${value}.0`;

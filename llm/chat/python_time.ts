@@ -1,5 +1,5 @@
 /**
- * Times as Python's `strftime` writes them, in English, whatever the machine's language is.
+ * Formats times like Python's `strftime`, always in English, whatever the machine's locale is.
  * @module
  */
 
@@ -44,15 +44,15 @@ const DIRECTIVES: ReadonlyMap<string, (date: Date) => string | number> = new Map
   ["S", (date) => two(date.getSeconds())],
   ["F", (date) => timeText(date, "%Y-%m-%d")],
   ["T", (date) => timeText(date, "%H:%M:%S")],
-  // Of times without a zone Python knows none.
+  // Python writes nothing here for times without a zone.
   ["Z", () => ""],
   ["z", () => ""],
   ["%", () => "%"],
 ]);
 
 /**
- * `date`, in the machine's zone, as `format` says.
- * @throws {Error} for a directive that is not known
+ * Formats `date`, in the machine's time zone.
+ * @throws {Error} for an unknown directive
  */
 export function timeText(date: Date, format: string): string {
   return format.replace(/%(-?.)?/gsu, (written, directive = "") => {

@@ -1,5 +1,5 @@
 /**
- * From the body of a chat request to what the engine is asked.
+ * Converts the body of a chat request to the parameters of the engine.
  * @module
  */
 import { fieldError } from "../../shared/errors.ts";
@@ -11,20 +11,20 @@ import { argumentsSchema } from "./formats/argument_schemas.ts";
 import type { TemplateMessage } from "./template.ts";
 import { templateVariables } from "./template_variables.ts";
 
-/** A chat request, with what reading its body has changed. */
+/** A chat request, with what parsing its body as JSON would lose. */
 export type SentRequest = ChatRequest & {
-  /** Its tools as JSON with the numbers of the body; undefined where these are the same. */
+  /** Its tools as JSON, numbers as written in the body; undefined where parsing changed none. */
   readonly writtenTools?: readonly string[] | undefined;
 };
 
-/** The text of a message's content. */
+/** Returns the text of a message's content, its parts joined. */
 export function textOf(content: ChatMessage["content"]): string {
   if (typeof content === "string") return content;
   return (content ?? []).map((part) => part.type === "text" ? part.text : part.refusal).join("");
 }
 
 /**
- * The tools that `tool_choice` speaks of: all, where it names none.
+ * Returns the tools that `tool_choice` names, or all of them where it names none.
  * @throws {ServiceError} `request_invalid` when a named tool is not among the request's
  */
 export function selectTools(request: ChatRequest): { tool: Tool; index: number }[] {
@@ -40,21 +40,21 @@ export function selectTools(request: ChatRequest): { tool: Tool; index: number }
   return tools.filter(({ tool }) => asked.has(tool.function.name));
 }
 
-/** The names in a choice; undefined where it leaves all tools. */
+/** Returns the names in a tool choice; undefined where it allows all tools. */
 function namesIn(choice: ChatRequest["tool_choice"]): string[] | undefined {
   if (typeof choice !== "object" || choice === null) return undefined;
   const named = choice.type === "function" ? [choice] : choice.allowed_tools.tools;
   return named.map((tool) => tool.function.name);
 }
 
-/** True when a tool must be called. */
+/** Whether a tool must be called. */
 function isCallForced(choice: ChatRequest["tool_choice"]): boolean {
   if (typeof choice !== "object" || choice === null) return choice === "required";
   return choice.type === "function" || choice.allowed_tools.mode === "required";
 }
 
 /**
- * What the engine is asked for a chat request.
+ * Returns the parameters of the engine for a chat request.
  * @throws {ServiceError} `request_invalid` naming a field that cannot be served
  */
 export function toChatParams(request: SentRequest): ChatParams {
@@ -100,7 +100,7 @@ function tokenLimit(request: ChatRequest): TokenLimit | null {
   return tokens == null ? null : { tokens, field };
 }
 
-/** What must be called, or called strictly, is held to its parameters. */
+/** Refuses tools that must be called, or are `strict`, if their parameters cannot be enforced. */
 function assertCallable(tools: ReturnType<typeof selectTools>, isForced: boolean): void {
   if (isForced && tools.length === 0) {
     throw fieldError("tool_choice", "there are no `tools` to call");
@@ -113,8 +113,8 @@ function assertCallable(tools: ReturnType<typeof selectTools>, isForced: boolean
 }
 
 /**
- * Only the text of an assistant can go on, in a conversation that has more than that, and only when the
- * answer is not `held` to a call or a form.
+ * Only an assistant's text can be continued, and not if it is the only message or if the field
+ * `held` constrains the answer to a call or a format.
  */
 function assertGoesOn(messages: readonly TemplateMessage[], held: string | undefined): void {
   const last = messages.at(-1);

@@ -1,5 +1,5 @@
 /**
- * Bounds of what a chat request may bring.
+ * Size limits of a chat request.
  * @module
  */
 import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
@@ -22,7 +22,7 @@ import {
   upToWrong,
 } from "./body_bounds.ts";
 
-/** Fields with a schema of the answer. */
+/** Fields with a schema for the answer. */
 const SCHEMA_FIELDS = ["response_format", "json_schema", "guided_json", "structured_outputs"];
 
 const CHAT_BOUNDS: Bounds = {
@@ -31,7 +31,7 @@ const CHAT_BOUNDS: Bounds = {
     ["messages", MOST_CONVERSATION_VALUES],
     ["tools", MOST_SCHEMA_VALUES],
     ...SCHEMA_FIELDS.map((field) => [field, MOST_SCHEMA_VALUES] as const),
-    // The largest vocabularies have as many tokens.
+    // The largest vocabularies have about this many tokens.
     ["logit_bias", 300_000],
   ]),
   characters: new Map<string, number>([
@@ -46,7 +46,7 @@ const CHAT_BOUNDS: Bounds = {
 };
 
 /**
- * Returns the body of a chat request, long lists as far as their first wrong item.
+ * Returns the body of a chat request, with long lists cut after their first invalid item.
  * @throws {ServiceError} `request_invalid` naming a field that has too many values or characters
  */
 export function withinBounds(body: JsonValue): JsonValue {
@@ -76,7 +76,7 @@ function boundedMessage(message: JsonObject): JsonObject {
   };
 }
 
-/** The biases, or a wrong one alone. */
+/** Returns the biases, or the first invalid one alone. */
 function biasesOrWrong(biases: JsonObject): JsonObject {
   const wrong = Object.entries(biases).find(([, bias]) => !TokenBias.safeParse(bias).success);
   return wrong === undefined ? biases : Object.fromEntries([wrong]);

@@ -1,4 +1,4 @@
-/** How much of a large request is looked through. */
+/** How much of a large request is validated. */
 import assert from "node:assert/strict";
 import { withinBounds } from "./request_bounds.ts";
 

@@ -1,4 +1,4 @@
-/** What the engine is asked for what clients send. */
+/** Parameters of the engine for the requests that clients send. */
 import assert from "node:assert/strict";
 import { ChatRequest } from "../../shared/schema/llm.ts";
 import { toChatParams } from "./request.ts";

@@ -1,15 +1,15 @@
 /**
- * Stop strings: ends a text before the first of them, wherever the pieces of the text are cut.
+ * Stop strings: ends a text before the first match, even one that spans several pieces.
  * @module
  */
 
-/** What may be passed on after a piece of text. */
+/** Result of adding a piece of text. */
 export interface StopCheck {
-  /** Text that is certain not to belong to a stop string. */
+  /** Text that cannot be part of a stop string and may be passed on. */
   readonly text: string;
-  /** True when a stop string was found; it and everything after it is left out. */
+  /** Whether a stop string was found; it and everything after it is left out of `text`. */
   readonly isStopped: boolean;
-  /** What is left out; empty unless a stop string was found. */
+  /** The stop string and what follows it; empty unless one was found. */
   readonly leftOut: string;
 }
 
@@ -23,12 +23,12 @@ export class StopStrings {
     this.#stops = stops.filter((stop) => stop !== "");
   }
 
-  /** What is held back. */
+  /** Text that is held back because it may begin a stop string. */
   get held(): string {
     return this.#held;
   }
 
-  /** Adds a piece; what may be the beginning of a stop string is held back. */
+  /** Adds a piece; an end that may be the beginning of a stop string is held back. */
   push(piece: string): StopCheck {
     const text = this.#held + piece;
     const found = this.#stops.reduce((first, stop) => {
@@ -44,7 +44,7 @@ export class StopStrings {
     return { text: text.slice(0, text.length - held), isStopped: false, leftOut: "" };
   }
 
-  /** What was held back, once nothing more comes. */
+  /** Returns the text that was held back, at the end of the text. */
   flush(): string {
     const held = this.#held;
     this.#held = "";
@@ -52,7 +52,7 @@ export class StopStrings {
   }
 }
 
-/** Length of the longest end of `text` that is a beginning of `marker`, but not all of it. */
+/** Returns the length of the longest suffix of `text` that is a proper prefix of `marker`. */
 export function overlap(text: string, marker: string): number {
   for (let length = Math.min(text.length, marker.length - 1); length > 0; length--) {
     if (text.endsWith(marker.slice(0, length))) return length;

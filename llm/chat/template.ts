@@ -17,45 +17,45 @@ import { type ArgumentsForm, variantsOf } from "./template_variants.ts";
 import { hasWrittenIds, withWrittenIds } from "./written_ids.ts";
 import { withToldTools, withWrittenCalls } from "./told_tools.ts";
 
-/** A message of the conversation, its content as plain text. */
+/** A message of a conversation, with its content as plain text. */
 export type TemplateMessage = {
-  /** system, user, assistant or tool. */
+  /** system, developer, user, assistant or tool. */
   role: string;
   /** Its text; null when an assistant only called tools. */
   content: string | null;
   /** Name of the speaker or the tool. */
   name?: string;
-  /** What the assistant called. */
+  /** Calls that the assistant made. */
   tool_calls?: ToolCall[];
-  /** Which call a tool message answers. */
+  /** Id of the call that a tool message answers. */
   tool_call_id?: string;
-  /** What the assistant thought. */
+  /** Reasoning of the assistant. */
   reasoning_content?: string;
 };
 
-/** What a template is rendered with. */
+/** Input of a template. */
 export interface Conversation {
   /** The messages, oldest first. */
   readonly messages: readonly TemplateMessage[];
   /** OpenAI's tool definitions; empty for none. */
   readonly tools: readonly JsonObject[];
-  /** The same as JSON, where reading it has changed numbers in them. */
+  /** The tools as JSON with numbers as the client wrote them, where parsing has changed any. */
   readonly writtenTools?: readonly string[] | null;
-  /** What the template is told besides; undefined for nothing. */
+  /** Further variables of the template. */
   readonly variables?: JsonObject;
 }
 
-/** What {@linkcode ChatTemplate} needs of the model. */
+/** What {@linkcode ChatTemplate} needs to know of the model. */
 export interface TemplateModel {
-  /** The Jinja source in the model file, when it has one. */
+  /** Jinja source in the model file; undefined where it has none. */
   readonly source: string | undefined;
   /** Text of the beginning-of-sequence token. */
   readonly beginningText: string;
   /** Text of the end-of-sequence token. */
   readonly endText: string;
-  /** Texts of the control tokens, which are nothing but text in what is said. */
+  /** Texts of the control tokens; within messages they are plain text. */
   readonly controlTexts: Iterable<string>;
-  /** How it writes tool calls. */
+  /** Syntax in which the model writes tool calls. */
   readonly calls: CallSyntax;
 }
 
@@ -68,7 +68,7 @@ const CHATML = `{%- for message in messages %}
 const AS_OBJECT: ArgumentsForm = parseArguments;
 const AS_TEXT: ArgumentsForm = (text) => text;
 
-/** Tell whether a template writes tools, calls and arguments: these words are nowhere else. */
+/** Words found nowhere else: their presence in a prompt shows what the template renders. */
 const PROBE_NAME = "find_probe";
 const PROBE_PLACE = "probed_place";
 const PROBE_TOOL: JsonObject = {
@@ -84,7 +84,7 @@ const PROBE_TOOL: JsonObject = {
 };
 const PROBE_TEXT = "Where is it?";
 const PROBE_QUESTION: TemplateMessage = { role: "user", content: PROBE_TEXT };
-/** Some templates want such an id. */
+/** Nine letters and digits: some templates accept no other ids. */
 const PROBE_ID = "probe0001";
 const PROBE_CALL: readonly TemplateMessage[] = [
   PROBE_QUESTION,
@@ -100,7 +100,7 @@ const PROBE_CALL: readonly TemplateMessage[] = [
   { role: "tool", content: "There.", tool_call_id: PROBE_ID },
 ];
 
-/** What a template writes by itself of what a conversation may have besides texts. */
+/** Whether a template itself renders tools and calls; otherwise messages have to describe them. */
 interface Notions {
   readonly tools: boolean;
   readonly calls: boolean;
@@ -108,7 +108,7 @@ interface Notions {
 
 const NO_NOTIONS: Notions = { tools: false, calls: false };
 
-/** What a template is tried with. */
+/** One way to present a conversation to the template. */
 interface Attempt {
   readonly messages: JsonValue[];
   readonly tools: readonly JsonObject[] | undefined;
@@ -116,7 +116,7 @@ interface Attempt {
 
 /** A compiled chat template. */
 export class ChatTemplate {
-  /** Why ChatML stands in for the model's own template; undefined where it does not. */
+  /** Why ChatML replaces the model's own template; undefined where it does not. */
   readonly problem: string | undefined;
   readonly #template: Template;
   readonly #model: TemplateModel;
@@ -128,7 +128,7 @@ export class ChatTemplate {
   #wantsWrittenIds = false;
   #argumentForms: readonly [ArgumentsForm, ArgumentsForm] = [AS_OBJECT, AS_TEXT];
 
-  /** Compiles the model's template, or ChatML where it has none that can be compiled and used. */
+  /** Compiles the model's template, or ChatML if that is missing or unusable, and probes it. */
   constructor(model: TemplateModel) {
     this.#model = model;
     this.#controls = controlPattern(model.controlTexts);
@@ -151,13 +151,14 @@ export class ChatTemplate {
     const asked = this.#probe([PROBE_QUESTION]);
     const called = this.#probeCalls();
     this.#notions = { tools: timesNamed(asked) > 0, calls: timesNamed(called) > timesNamed(asked) };
-    // Templates that join texts make nothing readable of an object.
+    // Templates that concatenate strings cannot render arguments given as an object.
     if (!called.includes(PROBE_PLACE)) this.#argumentForms = [AS_TEXT, AS_OBJECT];
   }
 
   /**
-   * The prompt up to where the assistant's answer begins, in pieces that no control token spans. What
-   * the template has no notion of, tools or their calls, is told in the messages.
+   * Renders the prompt up to where the assistant's answer begins. Returns it in pieces to tokenize
+   * separately, so that control tokens in messages stay plain text. Tools and calls that the
+   * template does not support are described in the messages.
    * @throws {ServiceError} `request_invalid` when the template refuses the conversation
    */
   render(conversation: Conversation): string[] {
@@ -167,7 +168,7 @@ export class ChatTemplate {
     return seam.cut(numbers.show(this.#renderAny(numbers.hide(said))));
   }
 
-  /** `text` in pieces as {@linkcode render} has them, for the beginning of the answer itself. */
+  /** Splits the given beginning of an answer into pieces, as {@linkcode render} does. */
   piecesOf(text: string): string[] {
     const seam = new Seam(this.#controls);
     return seam.sew([{ role: "assistant", content: text }])
@@ -183,7 +184,7 @@ export class ChatTemplate {
     }
   }
 
-  /** What a template refuses of tools and calls can be told in the messages. */
+  /** Renders tools and calls as text of the messages, where the template refused them as such. */
   #renderTold(conversation: Conversation, refusal: unknown): string {
     try {
       return this.#renderAs(conversation, NO_NOTIONS);
@@ -192,7 +193,7 @@ export class ChatTemplate {
     }
   }
 
-  /** The prompt for `conversation`, in whose messages is told what is not among `notions`. */
+  /** Renders `conversation`; its messages describe tools or calls that are not among `notions`. */
   #renderAs(conversation: Conversation, notions: Notions): string {
     const { calls } = this.#model;
     const { messages, tools } = notions.tools ? conversation : withToldTools(conversation, calls);
@@ -203,7 +204,7 @@ export class ChatTemplate {
     });
   }
 
-  /** True when the template writes what a user says; those of models that see may read parts alone. */
+  /** Whether the template renders a user's text; those of vision models may read only parts. */
   #tells(): boolean {
     try {
       return this.#render({ messages: [PROBE_QUESTION], tools: [] }).includes(PROBE_TEXT);
@@ -212,7 +213,7 @@ export class ChatTemplate {
     }
   }
 
-  /** Why the template refuses a single question, with which it cannot be used at all. */
+  /** Returns why the template refuses even a single question, which makes it unusable. */
   #refusal(): string | undefined {
     try {
       this.#render({ messages: [PROBE_QUESTION], tools: [] });
@@ -222,7 +223,7 @@ export class ChatTemplate {
     }
   }
 
-  /** The prompt for a conversation with the tool of the probes; empty where that is refused. */
+  /** Renders a conversation with the probe tool; empty where the template refuses it. */
   #probe(messages: readonly TemplateMessage[]): string {
     try {
       return this.#render({ messages, tools: [PROBE_TOOL] });
@@ -231,7 +232,7 @@ export class ChatTemplate {
     }
   }
 
-  /** The prompt of a conversation with a call, told in the way that the template has a notion of. */
+  /** Finds the form of calls that the template renders, and returns a prompt with one. */
   #probeCalls(): string {
     const usual = this.#probe(PROBE_CALL);
     if (hasWrittenIds(this.#model.calls) && usual.includes(PROBE_ID)) {
@@ -241,7 +242,7 @@ export class ChatTemplate {
     this.#wantsNoContent = true;
     const bare = this.#probe(PROBE_CALL);
     const more = timesNamed(bare) - timesNamed(usual);
-    // Of what is none, templates that do not look for it write so.
+    // Templates that do not check the content for none write "None" and get a longer prompt.
     this.#wantsNoContent = more > 0 || more === 0 && bare !== "" && bare.length < usual.length;
     return this.#wantsNoContent ? bare : usual;
   }
@@ -255,14 +256,14 @@ export class ChatTemplate {
     }
   }
 
-  /** The messages as the template may read them. */
+  /** Returns the messages in each form of content that the template may read. */
   #shapesOf(messages: readonly JsonObject[]): JsonObject[][] {
     const told = messages.map((message) => {
       const isBare = message.tool_calls !== undefined && message.content === "";
       return isBare && this.#wantsNoContent ? { ...message, content: null } : message;
     });
     if (!this.#wantsParts) return [told];
-    // The system's may be read as a text all the same.
+    // Even then, the system message may have to be plain text.
     return [told.map(inParts), told.map((one) => one.role === "system" ? one : inParts(one))];
   }
 
@@ -292,7 +293,7 @@ export class ChatTemplate {
   }
 }
 
-/** A message whose text, where it has one, is a part of its content. */
+/** Wraps the text of a message in a content part. */
 function inParts({ content, ...message }: JsonObject): JsonObject {
   return { ...message, content: content === null ? null : [{ type: "text", text: content }] };
 }

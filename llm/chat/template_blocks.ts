@@ -1,6 +1,6 @@
 /**
- * Blocks of Jinja that the library's parser lacks, in words that it knows: `raw`, `with`, and filters
- * of blocks.
+ * Rewrites blocks of Jinja that the library's parser lacks: `raw`, `with`, `filter`, and `set`
+ * blocks with filters.
  * @module
  */
 import { depthOf } from "./template_expressions.ts";
@@ -11,19 +11,19 @@ const OPEN: Token = { value: "(", type: "OpenParen" };
 const CLOSE: Token = { value: ")", type: "CloseParen" };
 const COMMA: Token = { value: ",", type: "Comma" };
 
-/** Declared where a template has scopes of its own: puts out what stands in the block that calls it. */
+/** Macro at the start of every template: outputs the block that calls it, as `with` comes to do. */
 export const SCOPE = "{% macro parley_scope() %}{{ caller(*varargs) }}{% endmacro %}";
 
-/** `raw` with what is around it: blanks before it on its line, its signs, its text, the line break. */
+/** A `raw` block: blanks before it on its line, whitespace control signs, text, and line break. */
 const RAW = /(^[ \t]*)?\{%([-+]?)\s*raw\s*(-?)%\}([^]*?)\{%([-+]?)\s*endraw\s*([-+]?)%\}(\n?)/gm;
 
-/** `source` with texts in the place of its `raw` blocks. */
+/** Replaces the `raw` blocks of `source` by string literals. */
 export function withoutRawBlocks(source: string): string {
   return source.replace(
     RAW,
     (_, blanks: string = "", before, first, text: string, last, behind, lineEnd: string) => {
       const begun = first === "-" ? text.trimStart() : text;
-      // As lstrip_blocks has it.
+      // lstrip_blocks also strips the blanks before `endraw` on its line.
       const whole = last === "-"
         ? begun.trimEnd()
         : last === "+"
@@ -36,19 +36,19 @@ export function withoutRawBlocks(source: string): string {
   );
 }
 
-/** As a text of a template in which nothing is special to what reads templates. */
+/** Returns a string literal, with everything escaped that means something to the tokenizer. */
 function quoted(text: string): string {
   const escape = (sign: string) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, "0")}`;
   return `"${text.replace(/["\\{}\p{Cc}]/gu, escape)}"`;
 }
 
-/** A block that takes a text: the variable that it is given, and the filters behind it. */
+/** A block whose output is captured: the variable that takes it, and the filters applied to it. */
 interface TextBlock {
   readonly name: readonly Token[];
   readonly filters: readonly Token[];
 }
 
-/** The tokens with blocks that are known. */
+/** Rewrites `with`, `filter` and filtered `set` blocks into statements that the parser knows. */
 export function withKnownBlocks(tokens: readonly Token[]): Token[] {
   const written: Token[] = [];
   const open: TextBlock[] = [];
@@ -65,7 +65,7 @@ export function withKnownBlocks(tokens: readonly Token[]): Token[] {
   return written;
 }
 
-/** What the statement of `inner` becomes. */
+/** Returns the tokens that replace the statement of `inner`; captured blocks are put on `open`. */
 function knownStatement(inner: readonly Token[], open: TextBlock[]): Token[] {
   const [word, ...rest] = inner;
   switch (word?.value) {
@@ -107,7 +107,7 @@ function knownStatement(inner: readonly Token[], open: TextBlock[]): Token[] {
   }
 }
 
-/** The block that a `with` of these variables opens. */
+/** Returns the `call` statement that replaces `with` and its assignments `inner`. */
 function scope(inner: readonly Token[]): Token[] {
   const parts = inner.length === 0 ? [] : splitAtCommas(inner);
   const names = parts.map((part) => part.slice(0, 1));

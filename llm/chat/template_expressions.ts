@@ -1,6 +1,6 @@
 /**
- * Expressions of Jinja that the library's parser lacks, or reads otherwise, in words that it knows:
- * comparisons in a row, and tuples of one or none.
+ * Rewrites expressions of Jinja that the library's parser lacks or parses differently: chained
+ * comparisons, and tuples of one item or none.
  * @module
  */
 import type { Token } from "./template_tests.ts";
@@ -9,13 +9,13 @@ const OPEN: Token = { value: "(", type: "OpenParen" };
 const CLOSE: Token = { value: ")", type: "CloseParen" };
 const AND: Token = { value: "and", type: "Identifier" };
 
-/** 1 for a token that opens a bracket, -1 for one that closes it. */
+/** Returns 1 for an opening bracket, -1 for a closing one, 0 for any other token. */
 export function depthOf({ type }: Token): number {
   if (/^Open(?:Paren|Square|Curly)/.test(type)) return 1;
   return /^Close(?:Paren|Square|Curly)/.test(type) ? -1 : 0;
 }
 
-/** Words behind which a parenthesis holds a value, not what is given to a call. */
+/** Words after which a parenthesis holds a value, not the arguments of a call. */
 const BEFORE_VALUES: ReadonlySet<string> = new Set([
   "in",
   "and",
@@ -27,7 +27,7 @@ const BEFORE_VALUES: ReadonlySet<string> = new Set([
   "is",
 ]);
 
-/** The tokens with lists in the place of tuples that are empty or end with a comma. */
+/** Replaces tuples that are empty or end with a comma by lists. */
 export function withoutShortTuples(tokens: readonly Token[]): Token[] {
   const written = [...tokens];
   const open: number[] = [];
@@ -49,20 +49,20 @@ function isValueExpected(before: Token | undefined): boolean {
   return !/^Close(?:Paren|Square|Curly)|^StringLiteral$/.test(before?.type ?? "");
 }
 
-/** Where the comparisons of an expression stand, each at a depth of brackets of its own. */
+/** Comparisons of the current expression at one bracket depth; places index the written tokens. */
 interface Comparisons {
-  /** Where the first operand begins. */
+  /** Place of the first operand. */
   readonly start: number;
-  /** Where the operand behind the last comparison begins; undefined before the first. */
+  /** Place of the operand after the last comparison; undefined before the first. */
   operand: number | undefined;
-  /** Whether there are several. */
+  /** Whether there are several comparisons, so that a parenthesis is open. */
   areSeveral: boolean;
 }
 
 /** Words that end an operand. */
 const BETWEEN_OPERANDS = /^(?:and|or|not|if|elif|else|set|for)$/;
 
-/** The tokens with `a < b and b < c` in the place of `a < b < c`. */
+/** Replaces `a < b < c` by `(a < b and b < c)`. */
 export function withoutChains(tokens: readonly Token[]): Token[] {
   const written: Token[] = [];
   const levels: Comparisons[] = [];

@@ -1,5 +1,5 @@
 /**
- * Filters of Jinja that templates use and the interpreter lacks, or has otherwise than Python's.
+ * Filters of Jinja that templates use and that the interpreter lacks or implements unlike Python's.
  * @module
  */
 import { percentFormatted } from "./python_format.ts";
@@ -19,7 +19,7 @@ import {
 
 type Filter = (held: Held, given: Given) => unknown;
 
-/** Signs that HTML takes for its own, as Python's MarkupSafe writes them. */
+/** Special characters of HTML, as Python's MarkupSafe escapes them. */
 const MARKUP: ReadonlyMap<string, string> = new Map([
   ["&", "&amp;"],
   ["<", "&lt;"],
@@ -28,7 +28,7 @@ const MARKUP: ReadonlyMap<string, string> = new Map([
   ['"', "&#34;"],
 ]);
 
-/** A number as Python reads it from a text. */
+/** A number as Python parses it from a string. */
 const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i;
 
 const FILTERS: ReadonlyMap<string, Filter> = new Map<string, Filter>([
@@ -56,7 +56,7 @@ const FILTERS: ReadonlyMap<string, Filter> = new Map<string, Filter>([
   ["map", mapped],
 ]);
 
-/** Those that the interpreter has, as far as `map` may name them. */
+/** All filters that `map` may name: these, and some that the interpreter has. */
 const MAPPABLE: ReadonlyMap<string, Filter> = new Map<string, Filter>([
   ...FILTERS,
   ["upper", (held) => pythonText(held).toUpperCase()],
@@ -76,12 +76,12 @@ const MAPPABLE: ReadonlyMap<string, Filter> = new Map<string, Filter>([
   }],
 ]);
 
-/** The names of the filters that {@linkcode applyFilter} knows. */
+/** Names of the filters that replace those of the interpreter. */
 export const OWN_FILTERS: ReadonlySet<string> = new Set(FILTERS.keys());
 
 /**
- * What the filter `name` makes of a value.
- * @throws {Error} where it is not known, or cannot be applied
+ * Applies the filter `name` to a value.
+ * @throws {Error} when the filter is unknown or cannot be applied to the value
  */
 export function applyFilter(name: string, held: Held, given: Given): unknown {
   const filter = MAPPABLE.get(name);
@@ -89,20 +89,20 @@ export function applyFilter(name: string, held: Held, given: Given): unknown {
   return filter(held, given);
 }
 
-/** What is not there has a length in Python's interpreter, 0, on which templates rely. */
+/** Returns the length; that of undefined is 0 in Python's Jinja, on which templates rely. */
 function lengthOf(held: Held): number {
   return typeof held.value === "string" ? [...held.value].length : itemsOf(held).length;
 }
 
 function toText(held: Held): string {
-  // An argument of a call is rather left out than called None.
+  // Refused, so that the next variant leaves out an argument that is null: `None` would be wrong.
   if (held.type === "NullValue") throw new Error("What is none has no text");
   return pythonText(held);
 }
 
 function trimmed(held: Held, given: Given): string {
   if (held.type === "UndefinedValue") return "";
-  // None and lists have other ways to be told.
+  // Refused, so that the next variant gives the template a string rather than none or a list.
   if (typeof held.value !== "string") throw new Error("Only texts can be trimmed");
   return stripped(held.value, given);
 }
@@ -152,13 +152,13 @@ function joinedItems(held: Held, given: Given): string {
   return joined(textGiven(given, 0, "d") ?? "", { type: "ArrayValue", value });
 }
 
-/** The path that is given as `attribute`; a number is a place. */
+/** Returns the path given as `attribute`; a number is an index. */
 function attribute(given: Given, place: number): string | undefined {
   const value = argument(given, place, "attribute")?.value;
   return value === undefined ? undefined : String(value);
 }
 
-/** What items are compared by; texts in whatever case. */
+/** Returns the value to compare an item by; strings in lower case unless `case_sensitive`. */
 function comparable(item: Held, path: string | undefined, given: Given): Held {
   const held = path === undefined ? item : memberOf(item, path);
   const isExact = argument(given, 0, "case_sensitive")?.value === true;
@@ -167,7 +167,7 @@ function comparable(item: Held, path: string | undefined, given: Given): Held {
     : held;
 }
 
-/** The one of two items that comes first, with `sign` -1, or last. */
+/** Returns a reducer that picks the smallest item, with `sign` -1, or the largest, with 1. */
 function chosen(given: Given, sign: 1 | -1): (one: Held, other: Held) => Held {
   const path = attribute(given, 1);
   return (one, other) => {
@@ -210,9 +210,9 @@ function batch(held: Held, given: Given): unknown[][] {
   return rows;
 }
 
-/** A member of each item, or what a filter makes of it. */
+/** Returns a member of each item, or the result of a filter. */
 function mapped(held: Held, given: Given): unknown[] {
-  // A list that is none has no items, as where tools are none.
+  // None counts as an empty list: `tools` may be none.
   const items = held.type === "NullValue" ? [] : itemsOf(held);
   const [filter, ...places] = given.places;
   if (filter !== undefined) {

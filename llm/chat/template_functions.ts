@@ -1,5 +1,6 @@
 /**
- * What compiled templates call where the interpreter lacks something, or takes it otherwise than Python's.
+ * Functions that compiled templates call for what the interpreter lacks, or does unlike Python's
+ * Jinja.
  * @module
  */
 import { percentFormatted } from "./python_format.ts";
@@ -10,12 +11,12 @@ import { applyFilter } from "./template_filters.ts";
 import { holds, IS, IS_NOT } from "./template_tests.ts";
 import { isTruthy, itemsOf, memberOf, plain } from "./template_values.ts";
 
-/** In no list or text of a template. */
+/** Found in no list or string of a template. */
 const NOWHERE = "\0";
 
 type Names = ReadonlyMap<string, Held>;
 
-/** What compiled templates call: variables of each of their renderings. */
+/** The functions, which every rendering of a compiled template gets as variables. */
 export const TEMPLATE_FUNCTIONS = {
   dict: (...given: (Names | readonly Held[])[]) => Object.fromEntries(given.flatMap(entriesOf)),
   parley_method: (name: string, [object]: [Held], places: readonly Held[], names: Names) =>
@@ -36,10 +37,10 @@ export const TEMPLATE_FUNCTIONS = {
   },
   [IS]: (test: string, values: readonly Held[]) => holds(test, values),
   [IS_NOT]: (test: string, values: readonly Held[]) => !holds(test, values),
-  // Nothing lies in a place that is none, such as that of a type which is not there.
+  // A none or undefined key finds nothing, for instance the type of a schema that has none.
   parley_place: (place: unknown) =>
     typeof place === "string" || typeof place === "number" ? place : "",
-  // Lists are compared with texts where a type may be several.
+  // The interpreter fails on a list before `in`, such as the type of a schema with several types.
   parley_item: ([{ type, value }]: [Held]) =>
     /^(?:Undef|Null|Arr|Obj)/.test(type) ? NOWHERE : value,
   parley_output: ([held]: [Held]) => pythonText(held),
@@ -59,10 +60,10 @@ export const TEMPLATE_FUNCTIONS = {
       .toSorted(([a], [b]) => Number(a) - Number(b)),
 } as const;
 
-/** The name of one of them. */
+/** Name of one of {@linkcode TEMPLATE_FUNCTIONS}. */
 export type TemplateFunction = keyof typeof TEMPLATE_FUNCTIONS;
 
-/** The members of an object, or of a list of pairs. */
+/** Returns the members of an object, or of a list of pairs. */
 function entriesOf(given: Names | readonly Held[]): [string, unknown][] {
   if (!Array.isArray(given)) {
     return [...given.entries()].map(([key, value]) => [String(key), plain(value)]);

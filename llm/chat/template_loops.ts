@@ -1,6 +1,7 @@
 /**
- * Loops of templates as Python's take their turns: what is not there has none, a turn that is cut short
- * keeps what it has written, and what it sets is gone in the next one.
+ * Gives loops the semantics of Python's Jinja: an undefined iterable has no items, an iteration
+ * that `break` or `continue` ends keeps its output, and its assignments are gone in the next
+ * iteration.
  * @module
  */
 import {
@@ -13,10 +14,10 @@ import {
   variable,
 } from "./template_nodes.ts";
 
-/** What a loop becomes; its `number` is that of no other loop of the template. */
+/** Returns what replaces a loop. `number` must be unique within the template. */
 export function loopNode({ iterable, body, ...node }: Node, number: number): Node {
   const statements = nodesOf(body);
-  // Each turn gives the loop's own variables their values.
+  // Every iteration sets the loop's own variables anew, so these need no restoring.
   const own = new Set(targetNames(node.loopvar));
   const names = [...new Set(statements.flatMap(namesSetIn))].filter((name) => !own.has(name));
   const kept = (name: string) => `parley_kept_${name}_${number}`;
@@ -37,7 +38,7 @@ export function loopNode({ iterable, body, ...node }: Node, number: number): Nod
   return conditional(variable("true"), [...outer, loop]);
 }
 
-/** An empty list in the place of what is not there; in loops with a condition, too. */
+/** Turns an undefined iterable into an empty list, also in a loop with a condition. */
 export function orNothing(iterable: unknown): Node {
   if (isNode(iterable) && iterable.type === "SelectExpression") {
     return { ...iterable, lhs: orNothing(iterable.lhs) };
@@ -45,13 +46,13 @@ export function orNothing(iterable: unknown): Node {
   return orElse(iterable, list([]));
 }
 
-/** The names that a statement of a turn gives values, in its conditions too. */
+/** Returns the names that a statement of a loop's body assigns, also within `if`. */
 function namesSetIn({ type, assignee, body, alternate }: Node): string[] {
   if (type === "If") return [...nodesOf(body), ...nodesOf(alternate)].flatMap(namesSetIn);
   return type === "Set" ? targetNames(assignee) : [];
 }
 
-/** The names of one variable or of several; a member of something is none. */
+/** Returns the names in an assignment target, one variable or a tuple; members are left out. */
 function targetNames(target: unknown): string[] {
   if (!isNode(target)) return [];
   const targets = target.type === "TupleLiteral" ? nodesOf(target.value) : [target];
@@ -59,8 +60,9 @@ function targetNames(target: unknown): string[] {
 }
 
 /**
- * The statements of a turn without `continue` and `break`: what they skip stands in the other branch.
- * The interpreter would drop what the turn has written before. `break` sets the variable `stopped`.
+ * Removes `continue` and `break`, for which the interpreter would drop the iteration's earlier
+ * output: the statements that they skip move into the other branch. `break` sets the variable
+ * `stopped`.
  */
 function skipping([first, ...others]: readonly Node[], stopped: string | undefined): Node[] {
   if (first === undefined || first.type === "Continue") return [];
@@ -74,7 +76,7 @@ function skipping([first, ...others]: readonly Node[], stopped: string | undefin
   return [{ ...first, body: branch(first.body), alternate: branch(first.alternate) }];
 }
 
-/** Whether a statement ends a turn, or may, by one of these `kinds`. */
+/** Whether a statement is, or contains within `if`, one of these `kinds`. */
 export function cutsShort({ type, body, alternate }: Node, kinds: readonly string[]): boolean {
   return kinds.includes(type) ||
     type === "If" &&

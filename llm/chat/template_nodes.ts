@@ -1,13 +1,13 @@
 /**
- * Nodes of parsed templates, and how to make some.
+ * Nodes of parsed templates, and functions that make some.
  * @module
  */
 
 /** A node of a parsed template. */
 export interface Node {
-  /** Which one. */
+  /** Kind of node. */
   readonly type: string;
-  /** What it is made of. */
+  /** Fields, by kind. */
   readonly [member: string]: unknown;
 }
 
@@ -17,42 +17,42 @@ export function isNode(value: unknown): value is Node {
     typeof value.type === "string";
 }
 
-/** The nodes of a list; none where there is no list. */
+/** Returns the nodes in a list; none where `value` is not a list. */
 export function nodesOf(value: unknown): Node[] {
   return Array.isArray(value) ? value.filter(isNode) : [];
 }
 
-/** The variable `name`. */
+/** Returns the variable `name`. */
 export function variable(name: string): Node {
   return { type: "Identifier", value: name };
 }
 
-/** The text itself. */
+/** Returns a string literal. */
 export function text(value: string): Node {
   return { type: "StringLiteral", value };
 }
 
-/** A list of these. */
+/** Returns a list literal of these items. */
 export function list(value: unknown): Node {
   return { type: "ArrayLiteral", value };
 }
 
-/** A call of a function. */
+/** Returns a call of the function `name`. */
 export function call(name: string, args: unknown): Node {
   return { type: "CallExpression", callee: variable(name), args };
 }
 
-/** A filter of the interpreter's. */
+/** Returns `operand` with a filter of the interpreter applied. */
 export function filter(operand: unknown, filter: Node): Node {
   return { type: "FilterExpression", operand, filter };
 }
 
-/** `operand`, or `otherwise` where it is not there. */
+/** Returns `operand`, or `otherwise` where that is undefined. */
 export function orElse(operand: unknown, otherwise: Node): Node {
   return filter(operand, call("default", [otherwise]));
 }
 
-/** The statement that gives `name` its value. */
+/** Returns the statement that assigns `value` to `name`. */
 export function assignment(name: string, value: Node): Node {
   return { type: "Set", assignee: variable(name), value, body: [] };
 }

@@ -1,4 +1,4 @@
-/** What templates write as Python's Jinja does, set up as transformers has it: seen there, row by row. */
+/** Output of templates, each row as observed in Python's Jinja, set up as in transformers. */
 import assert from "node:assert/strict";
 import { compileTemplate } from "./compiled_template.ts";
 import { TEMPLATE_FUNCTIONS } from "./template_functions.ts";

@@ -1,10 +1,10 @@
-/** What templates refuse of tools and calls that clients send: said in another way, and nothing is lost. */
+/** Tools and calls that templates refuse are presented in another way, and nothing is lost. */
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../shared/json.ts";
 import { detectFormat } from "./formats/detect.ts";
 import { ChatTemplate, type TemplateMessage } from "./template.ts";
 
-/** The beginning of a template that writes tools, each with `{{ tool }}`, and messages. */
+/** Returns a template that renders each tool by `tool`, and messages with each call by `call`. */
 function templateOf(tool: string, call = "{{- call.function.name }}", check = ""): string {
   return `${check}{%- for tool in tools %}{{- '[' }}${tool}{{- ']' }}{%- endfor %}
 {%- for message in messages %}{{- '<' + message.role + '>' + message.content }}
@@ -13,27 +13,27 @@ function templateOf(tool: string, call = "{{- call.function.name }}", check = ""
 }
 
 const NAMED = "{{- tool.function.name }}";
-/** As GPT-OSS's. */
+/** Like GPT-OSS's: needs a description of each tool. */
 const DESCRIBED = templateOf("{{- tool.function.name + ': ' + tool.function.description }}");
-/** As Gemma's. */
+/** Like Gemma's: needs the type of each argument. */
 const TYPED = templateOf(
   `${NAMED}{{- ' ' }}{%- for name, member in tool.function.parameters.properties | items %}
 {{- name + '=' + (member.type | upper) + ' ' }}{%- endfor %}`,
 );
-/** As Command R+'s. */
+/** Like Command R+'s: needs a description of each argument. */
 const EXPLAINED = templateOf(
   `${NAMED}{%- for name, member in tool.function.parameters.properties | items %}
 {{- ' ' + name + ': ' + member.description }}{%- endfor %}`,
 );
-/** As Apertus's, which knows of no object around a tool. */
+/** Like Apertus's: expects no object around a function. */
 const FLAT = templateOf("{{- tool.name + ': ' + tool.description }}");
-/** As Qwen's coder's. */
+/** Like Qwen3-Coder's: needs arguments that can be written as strings. */
 const TEXTS = templateOf(
   NAMED,
   `{{- call.function.name }}{%- for name, value in call.function.arguments | items %}
 {{- ' ' + name + '=' + (value | string) }}{%- endfor %}`,
 );
-/** As Llama's. */
+/** Like Llama's: refuses several calls in one message. */
 const SINGLE = templateOf(
   NAMED,
   "{{- call.function.name + ' ' + call.function.arguments | tojson }}",

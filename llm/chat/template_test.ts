@@ -1,4 +1,4 @@
-/** What prompts say of tools, whether or not the model's chat template has a notion of them. */
+/** Tools in prompts, whether or not the model's chat template supports them. */
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../shared/json.ts";
 import {
@@ -31,14 +31,14 @@ const CALL: readonly TemplateMessage[] = [
   { role: "tool", content: "sun", tool_call_id: "call_2" },
 ];
 
-/** Gemma's: no system messages, and turns that alternate. */
+/** Like Gemma's: refuses system messages, and roles that do not alternate. */
 const GEMMA = `{%- if messages[0].role == 'system' %}{{ raise_exception('no system') }}{%- endif %}
 {%- for message in messages %}
 {%- if (message.role == 'user') != (loop.index0 % 2 == 0) %}{{ raise_exception('turns') }}{%- endif %}
 {{- '<start_of_turn>' + message.role + '\\n' + message.content + '<end_of_turn>\\n' }}
 {%- endfor %}`;
 
-/** FireFunction's: tools and the time have names of their own. */
+/** Like FireFunction's: reads tools and the time from variables of its own. */
 const FIREFUNCTION = `{{- 'functools[...]\\n' + functions + '\\nToday is ' + datetime + '.\\n' }}
 {%- for message in messages %}{{- message.role + message.content }}
 {%- if message.tool_calls %}{{- ' functools[' + message.tool_calls[0].function.name + message.tool_calls[0].function.arguments + ']' }}{%- endif %}
@@ -136,7 +136,7 @@ for (
   });
 }
 
-/** Mistral's: ids of nine letters, and turns that alternate behind a system message. */
+/** Like Mistral's: needs ids of nine letters, and roles that alternate after a system message. */
 const MISTRAL = `{%- set others = messages[1:] if messages[0].role == 'system' else messages %}
 {%- if messages[0].role == 'system' %}{{- '[SYSTEM]' + messages[0].content }}{%- endif %}
 {%- set ns = namespace(index=0) %}
@@ -157,7 +157,7 @@ const MISTRAL = `{%- set others = messages[1:] if messages[0].role == 'system' e
 {%- endif %}
 {%- endfor %}`;
 
-/** SmolVLM's: it looks through the parts of what is said. */
+/** Like SmolVLM's: iterates over content parts. */
 const SMOLVLM = `<|im_start|>{% for message in messages %}{{ message['role'] | capitalize }}
 {%- if message['content'][0]['type'] == 'image' %}{{ ':' }}{% else %}{{ ': ' }}{% endif %}
 {%- for line in message['content'] %}{% if line['type'] == 'text' %}{{ line['text'] }}{% endif %}
@@ -173,7 +173,7 @@ Deno.test("a template that reads parts alone is given the texts as such", () => 
   assert.equal(templateOf(SMOLVLM).problem, undefined);
 });
 
-/** Llama 3.2 Vision's: it reads the parts of questions, and takes the system's for a text. */
+/** Like Llama 3.2 Vision's: reads content parts, but the system message as plain text. */
 const LLAMA_VISION = `{%- if messages[0]['role'] == 'system' %}
 {{- 'system: ' + messages[0]['content']|trim + '\\n' }}{%- set messages = messages[1:] %}{%- endif %}
 {%- for message in messages %}{{- message['role'] + ': ' }}
@@ -186,7 +186,7 @@ Deno.test("a template that reads parts of all but the system's message is given 
   assert.equal(promptOf(LLAMA_VISION, { messages: [QUESTION], tools: [] }), asked);
 });
 
-/** What a template makes of messages, without blanks between lines. */
+/** Returns the prompt for messages, without line breaks. */
 function written(source: string, messages: readonly TemplateMessage[]): string {
   return promptOf(source, { messages, tools: [] }).replaceAll("\n", "");
 }

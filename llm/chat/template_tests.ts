@@ -1,17 +1,17 @@
 /**
- * Tests of templates that take an argument, such as `is sameas false` and `is divisibleby(3)`. The
- * interpreter's parser knows none, so they become filters.
+ * Tests with an argument, such as `is sameas false` and `is divisibleby(3)`. The library's parser
+ * does not support them, so they become filters.
  * @module
  */
 import type { tokenize } from "@huggingface/jinja";
 import type { Held } from "./python_text.ts";
 
-/** A token of a template, as the library makes it. */
+/** A token of a template, from the library's tokenizer. */
 export type Token = ReturnType<typeof tokenize>[number];
 
-/** The filter that a test becomes; it is given the name of the test and its arguments. */
+/** Filter that replaces a test; its arguments are the test's name and arguments. */
 export const IS = "parley_is";
-/** The filter that a test becomes which must not hold. */
+/** Filter that replaces a negated test. */
 export const IS_NOT = "parley_is_not";
 
 type Comparison = (value: Held, other: Held) => boolean;
@@ -19,7 +19,7 @@ type Comparison = (value: Held, other: Held) => boolean;
 const isBefore: Comparison = (value, other) => order(value, other) < 0;
 const isBehind: Comparison = (value, other) => order(value, other) > 0;
 
-/** Tests with one argument; those of signs are for filters that choose from lists. */
+/** Tests with one argument; the operators among them are names for `select` and its like. */
 const TESTS: ReadonlyMap<string, Comparison> = new Map<string, Comparison>([
   ["sameas", (value, other) => value.type === other.type && value.value === other.value],
   ["divisibleby", (value, other) => numberOf(value) % numberOf(other) === 0],
@@ -38,7 +38,7 @@ const CLOSING: ReadonlyMap<string, string> = new Map([
   ["OpenCurlyBracket", "CloseCurlyBracket"],
 ]);
 
-/** The tokens of a template, with filters in the place of tests that take an argument. */
+/** Replaces tests that take an argument by filters. */
 export function testsAsFilters(tokens: readonly Token[]): Token[] {
   const written: Token[] = [];
   for (let index = 0; index < tokens.length; index++) {
@@ -75,7 +75,7 @@ function isWord(token: Token | undefined, word: string): boolean {
   return token?.type === "Identifier" && token.value === word;
 }
 
-/** Where an argument ends: arguments in parentheses, or one value and what it is asked for. */
+/** Returns the end of the arguments: a parenthesis, or a value with its members and calls. */
 function argumentEnd(tokens: readonly Token[], start: number): number {
   let end = bracketEnd(tokens, start);
   if (tokens[start]?.type === "OpenParen") return end;
@@ -87,7 +87,7 @@ function argumentEnd(tokens: readonly Token[], start: number): number {
   }
 }
 
-/** Where the token ends, or the brackets that it opens. */
+/** Returns the end of the token, or of the brackets that it opens. */
 function bracketEnd(tokens: readonly Token[], start: number): number {
   const open = tokens[start]?.type ?? "";
   const close = CLOSING.get(open);
@@ -100,7 +100,7 @@ function bracketEnd(tokens: readonly Token[], start: number): number {
   return tokens.length;
 }
 
-/** Tests of a value alone, as far as filters use them to choose from lists, or the interpreter lacks them. */
+/** Tests without an argument that `select` and its like may name, or that the interpreter lacks. */
 const KINDS: ReadonlyMap<string, (value: Held) => boolean> = new Map([
   ["defined", ({ type }) => type !== "UndefinedValue"],
   ["undefined", ({ type }) => type === "UndefinedValue"],
@@ -118,8 +118,8 @@ const KINDS: ReadonlyMap<string, (value: Held) => boolean> = new Map([
 ]);
 
 /**
- * Whether the test holds for the first of `values`, the others being its arguments.
- * @throws {Error} for tests that nobody knows and values that cannot be compared, as Python does
+ * Whether the test holds for the first value, given the others as its arguments.
+ * @throws {Error} for unknown tests and for values that cannot be compared, as Python does
  */
 export function holds(test: string, [value, other, ...more]: readonly Held[]): boolean {
   const isKind = KINDS.get(test);
@@ -131,7 +131,7 @@ export function holds(test: string, [value, other, ...more]: readonly Held[]): b
   return isSo(value, other);
 }
 
-/** As Python's `==`: 1 is equal to 1.0 and true, and lists and objects are by what is in them. */
+/** Python's `==`: 1, 1.0 and true are equal; lists and objects are compared by their contents. */
 function isEqual(value: Held, other: Held): boolean {
   if (isNumber(value) && isNumber(other)) return Number(value.value) === Number(other.value);
   const [one, two] = [value.value, other.value];
@@ -146,7 +146,7 @@ function isEqual(value: Held, other: Held): boolean {
 }
 
 /**
- * Below 0 where `value` comes first, 0 where neither does.
+ * Returns a negative number when `value` comes first, 0 when neither does.
  * @throws {Error} for values that cannot be compared
  */
 export function order(value: Held, other: Held): number {

@@ -1,15 +1,15 @@
 /**
- * Tools as chat templates take them: many want a description of each, and one type of each argument;
- * some want its description.
+ * Variants of the tools for chat templates. Many require a description of each tool and a single
+ * type for each argument; some require a description of the argument too.
  * @module
  */
 import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
 import { textsIn } from "../grammar/schema.ts";
 
 /**
- * The tools, and where a template refuses them, with what it may have missed, and without the object
- * around each; without any, undefined and then an empty list, which templates that were written for
- * tools look through.
+ * Yields the tools as they are, then for templates that refuse them: with the fields that may have
+ * been missing, and without the object around each function. Without tools, yields undefined and
+ * then an empty list, since some templates iterate over the tools unconditionally.
  */
 export function* toolVariantsOf(
   tools: readonly JsonObject[],
@@ -22,13 +22,13 @@ export function* toolVariantsOf(
   yield whole.map(functionOf);
 }
 
-/** What a template is given besides tools, where it has another name for them. */
+/** Makes the variables of a template that reads tools by another name than `tools`. */
 export type ToolVariables = (tools: readonly JsonObject[]) => JsonObject;
 
-/** The variables of the template `source`: others tell by such names what they are given. */
+/** Returns the maker for the template `source`; most get none, as they may test for such names. */
 export function toolVariablesOf(source: string): ToolVariables {
   if (/functools\[[^]*\bfunctions\b/.test(source)) return fireFunctionVariables;
-  // SmolLM 3's are without the object around each.
+  // SmolLM 3's template takes the functions without the object around each.
   if (/\bxml_tools\b/.test(source)) return (tools) => ({ xml_tools: tools.map(functionOf) });
   return () => ({});
 }
@@ -56,7 +56,7 @@ function completed(tool: JsonObject): JsonObject {
   };
 }
 
-/** The schema and those of its members with one type each, members in objects, and without nulls. */
+/** Gives a schema and its members one type each, adds missing `properties` and drops nulls. */
 function typed(schema: JsonObject): JsonObject {
   const said = Object.entries(schema).filter(([, value]) => value !== null);
   const type = typeNameOf(schema);
@@ -76,7 +76,7 @@ function typedMembers(properties: JsonObject): JsonObject {
   return Object.fromEntries(members);
 }
 
-/** The type that says most of a value; what a reference leads to is an object as a rule. */
+/** Returns the most telling type of a schema; a `$ref` counts as an object, which most lead to. */
 function typeNameOf(schema: JsonValue): string {
   if (!isObject(schema)) return "object";
   const { type, anyOf = schema.oneOf, enum: choices, items } = schema;

@@ -1,41 +1,41 @@
 /**
- * Values of the interpreter of templates, from within and from without.
+ * Values of the template interpreter, and their conversion to plain JavaScript values.
  * @module
  */
 import type { Held } from "./python_text.ts";
 
-/** What is not there. */
+/** The undefined value. */
 const NOTHING: Held = { type: "UndefinedValue", value: undefined };
 
-/** What a method or a filter is given in its parentheses. */
+/** Arguments of a method or a filter. */
 export interface Given {
-  /** By their places. */
+  /** Positional arguments. */
   readonly places: readonly Held[];
-  /** By their names. */
+  /** Keyword arguments. */
   readonly names: ReadonlyMap<string, Held>;
 }
 
-/** What is given at `place` or by `name`; undefined for nothing, which includes none. */
+/** Returns the argument at `place` or by `name`; undefined where it is missing or none. */
 export function argument({ places, names }: Given, place: number, name: string): Held | undefined {
   const held = places[place] ?? names.get(name);
   return held?.type === "NullValue" ? undefined : held;
 }
 
-/** The whole number at `place` or by `name`. */
+/** Returns the integer argument at `place` or by `name`, or `otherwise`. */
 export function numberGiven(given: Given, place: number, name: string, otherwise: number): number {
   const value = argument(given, place, name)?.value ?? otherwise;
   if (typeof value === "number" && Number.isInteger(value)) return value;
   throw new Error(`${name} must be a whole number`);
 }
 
-/** The text at `place` or by `name`; undefined for none. */
+/** Returns the string argument at `place` or by `name`; undefined where it is missing. */
 export function textGiven(given: Given, place: number, name: string): string | undefined {
   const value = argument(given, place, name)?.value;
   if (value === undefined || typeof value === "string") return value;
   throw new Error(`${name} must be a text`);
 }
 
-/** What can be looked through in a value: letters of a text, names of an object, nothing of nothing. */
+/** Returns what a loop over a value yields: list items, characters, keys; nothing if undefined. */
 export function itemsOf({ type, value }: Held): readonly Held[] {
   if (type === "UndefinedValue") return [];
   if (Array.isArray(value)) return value;
@@ -44,7 +44,7 @@ export function itemsOf({ type, value }: Held): readonly Held[] {
   return Array.from(texts, (value) => ({ type: "StringValue", value }));
 }
 
-/** What lies at the end of a path of names and places. */
+/** Returns the member at a dotted path of keys and indexes. */
 export function memberOf(item: Held, path: string): Held {
   let held = item;
   for (const name of path.split(".")) held = memberNamed(held.value, name);
@@ -56,13 +56,13 @@ function memberNamed(value: unknown, name: string): Held {
   return value instanceof Map && value.get(name) || NOTHING;
 }
 
-/** Whether Python takes it for true. */
+/** Whether the value is true in Python. */
 export function isTruthy({ value }: Held): boolean {
   if (value instanceof Map) return value.size > 0;
   return Array.isArray(value) ? value.length > 0 : Boolean(value);
 }
 
-/** A value of the interpreter as any other; undefined for what is not there. */
+/** Converts a value of the interpreter to a plain one; the undefined value to undefined. */
 export function plain(held: Held | undefined): unknown {
   const value = held?.value;
   if (Array.isArray(value)) return value.map(plain);

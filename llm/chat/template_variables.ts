@@ -1,19 +1,19 @@
 /**
- * What a request tells the chat template besides the conversation: whether and how much to think.
+ * Variables of the chat template besides the conversation: whether and how much to think.
  * @module
  */
 import type { JsonObject } from "../../shared/json.ts";
 import type { ChatRequest } from "../../shared/schema/llm.ts";
 
-/** OpenAI's words for efforts that templates have no words for, and the nearest that they have. */
+/** OpenAI's reasoning efforts that templates do not know, and the nearest that they know. */
 const NEAREST_EFFORTS: ReadonlyMap<string, string> = new Map([
   ["minimal", "low"],
   ["xhigh", "high"],
 ]);
 
 /**
- * How templates are told to do without thoughts: most, then Kimi K3's and Granite's, then MiniMax M3's;
- * Muse Glimmer's has no word for it.
+ * Variables that turn thinking off: in most templates, in Kimi K3's and Granite's, and in MiniMax
+ * M3's. Muse Glimmer's cannot turn it off and gets the lowest strength.
  */
 const WITHOUT_THOUGHTS: JsonObject = {
   enable_thinking: false,
@@ -22,7 +22,7 @@ const WITHOUT_THOUGHTS: JsonObject = {
   reasoning_strength: "low",
 };
 
-/** The variables of the template; what `chat_template_kwargs` says holds before the rest. */
+/** Returns the variables of the template; `chat_template_kwargs` takes precedence. */
 export function templateVariables(
   { reasoning_effort: effort, chat_template_kwargs: own }: ChatRequest,
 ): JsonObject {
@@ -31,7 +31,7 @@ export function templateVariables(
   return { ...ofEffort(effort ?? ""), ...own };
 }
 
-/** The effort by its name in most templates, in Kimi K3's, and in Muse Glimmer's, which knows `xhigh`. */
+/** Names the effort as most templates do, Kimi K3's, and Muse Glimmer's, which knows `xhigh`. */
 function ofEffort(effort: string): JsonObject {
   if (effort === "") return {};
   const nearest = NEAREST_EFFORTS.get(effort) ?? effort;

@@ -1,18 +1,18 @@
 /**
- * Conversations as chat templates take them: many refuse what OpenAI's interface allows.
+ * Variants of a conversation, for chat templates that refuse what OpenAI's API allows.
  * @module
  */
 import { type JsonObject, type JsonValue, withoutNulls } from "../../shared/json.ts";
 import type { TemplateMessage } from "./template.ts";
 
-/** How a template is given the arguments of a call: what they hold, or their text. */
+/** Converts the JSON text of a call's arguments to what a template gets: the value, or the text. */
 export type ArgumentsForm = (text: string) => JsonValue;
 
-/** Letters and digits of an id that every template takes; Mistral's want just as many. */
+/** Length of ids that every template accepts: Mistral's require nine letters and digits. */
 const ID_CHARACTERS = 9;
 const ID_BEGINNING = "call";
 
-/** The messages as the template takes them, each tried when it refuses the one before. */
+/** Yields variants of the messages; each is for a template that refused those before. */
 export function* variantsOf(
   messages: readonly TemplateMessage[],
   [usual, other]: readonly [ArgumentsForm, ArgumentsForm],
@@ -28,12 +28,12 @@ export function* variantsOf(
   }
 }
 
-/** An argument that is null is as good as one that is left out. */
+/** Drops arguments that are null, which means the same as leaving them out. */
 function withoutNullMembers(value: JsonValue): JsonValue {
   return withoutNulls(value, 1);
 }
 
-/** The message with its tool calls' arguments as the template wants them: an object, or the text. */
+/** Returns a message for the template, its calls' arguments converted by `convert`. */
 function withArguments(
   message: TemplateMessage,
   convert: ArgumentsForm,
@@ -52,7 +52,7 @@ function withArguments(
   };
 }
 
-/** The messages with ids of calls that every template takes, the same for the same beginning. */
+/** Replaces call ids by ones that every template accepts; a common beginning keeps common ids. */
 function withPlainIds(messages: readonly TemplateMessage[]): TemplateMessage[] {
   const ids = new Map<string, string>();
   const plain = (id: string): string => {
@@ -68,12 +68,12 @@ function withPlainIds(messages: readonly TemplateMessage[]): TemplateMessage[] {
   }));
 }
 
-/** True for a message of whoever runs the conversation, by either of its names. */
+/** Whether a message is the operator's, with the role system or developer. */
 export function isOfSystem({ role }: TemplateMessage): boolean {
   return role === "system" || role === "developer";
 }
 
-/** Puts the system messages before the first user message's text, or in one of their own. */
+/** Prepends the system messages to the first user message, or makes them one if there is none. */
 function mergeSystem(messages: readonly TemplateMessage[]): TemplateMessage[] {
   const system = messages.filter(isOfSystem).map(({ content }) => content ?? "");
   const others = messages.filter((message) => !isOfSystem(message));
@@ -86,7 +86,7 @@ function mergeSystem(messages: readonly TemplateMessage[]): TemplateMessage[] {
   );
 }
 
-/** The messages in turns, user and assistant, the user first: neighbours of one role are put together. */
+/** Makes user and assistant alternate, the user first: merges neighbours of the same role. */
 function inTurns(messages: readonly TemplateMessage[]): TemplateMessage[] {
   const turns: TemplateMessage[] = [];
   for (const message of messages) {
@@ -107,7 +107,7 @@ function inTurns(messages: readonly TemplateMessage[]): TemplateMessage[] {
   return turns;
 }
 
-/** The messages with a message for each call, followed by what came of it. */
+/** Splits messages with several calls into one for each, followed by its result. */
 function oneCallEach(messages: readonly TemplateMessage[]): TemplateMessage[] {
   const split: TemplateMessage[] = [];
   let results: TemplateMessage[] = [];

@@ -1,5 +1,5 @@
 /**
- * Tells models of tools whose chat template has no notion of them: by what is said in the messages.
+ * Describes tools and calls in the text of messages, for chat templates that do not support them.
  * @module
  */
 import type { JsonObject } from "../../shared/json.ts";
@@ -9,7 +9,7 @@ import { writeCalls } from "./formats/write_calls.ts";
 import type { Conversation, TemplateMessage } from "./template.ts";
 import { isOfSystem } from "./template_variants.ts";
 
-/** The conversation with its tools in a system message, as Hermes' and Qwen's templates have it. */
+/** Puts the tools into a system message, as Hermes' and Qwen's templates do. */
 export function withToldTools({ messages, tools }: Conversation, syntax: CallSyntax): Conversation {
   if (tools.length === 0) return { messages, tools };
   const [first, ...others] = messages;
@@ -32,7 +32,7 @@ To call one, write its name and arguments in this way:
 ${example}`;
 }
 
-/** The messages with calls as the text that the model writes for them, and what tools said as the user's. */
+/** Turns calls into the text that the model writes for them, and results into user messages. */
 export function withWrittenCalls(
   messages: readonly TemplateMessage[],
   syntax: CallSyntax,
@@ -43,7 +43,7 @@ export function withWrittenCalls(
     if (message.role === "tool") {
       const content = `<tool_response>\n${message.content ?? ""}\n</tool_response>`;
       const previous = written.at(-1);
-      // Many templates want user and assistant to take turns.
+      // Many templates require user and assistant to alternate.
       if (messages[index - 1]?.role === "tool" && previous !== undefined) {
         written[written.length - 1] = { ...previous, content: `${previous.content}\n${content}` };
       } else {

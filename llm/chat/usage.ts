@@ -1,11 +1,11 @@
 /**
- * How many tokens a request and its answer have.
+ * Token counts of a request and its answer.
  * @module
  */
 import type { ChatUsage } from "../../shared/schema/llm.ts";
 import type { ChatEvent } from "./events.ts";
 
-/** Counts tokens from events. */
+/** Sums up the token counts in the events of an answer. */
 export class UsageCounter {
   #promptTokens = 0;
   #cachedTokens = 0;
@@ -14,7 +14,7 @@ export class UsageCounter {
   #draftedTokens = 0;
   #acceptedTokens = 0;
 
-  /** Counts what `event` tells of. */
+  /** Adds the token counts of `event`. */
   add(event: ChatEvent): void {
     if (event.type === "prompt") {
       this.#promptTokens = event.promptTokens;
@@ -27,14 +27,15 @@ export class UsageCounter {
     }
   }
 
-  /** The tokens so far. */
+  /** Returns the counts so far. */
   usage(): ChatUsage {
     const details = this.#details();
     return {
       prompt_tokens: this.#promptTokens,
       completion_tokens: this.#completionTokens,
       total_tokens: this.#promptTokens + this.#completionTokens,
-      // Clients that know OpenAI's own answers alone read no usage without its sound.
+      // Clients typed strictly after OpenAI's own answers fail to read usage without
+      // `audio_tokens`.
       prompt_tokens_details: { cached_tokens: this.#cachedTokens, audio_tokens: 0 },
       ...(Object.keys(details).length === 0 ? {} : { completion_tokens_details: details }),
     };

@@ -1,4 +1,4 @@
-/** What templates are told of calls where they look for more than names and arguments. */
+/** Calls for templates that look at more than names and arguments. */
 import assert from "node:assert/strict";
 import type { ToolCall } from "../../shared/schema/llm.ts";
 import { detectFormat } from "./formats/detect.ts";
@@ -22,7 +22,7 @@ function promptOf(source: string, messages: readonly TemplateMessage[]): string 
   return new ChatTemplate(model).render({ messages, tools: [] }).join("");
 }
 
-/** DeepSeek R1's: a call is what has no content, and stands beside an answer otherwise. */
+/** Like DeepSeek R1's: renders calls only of messages whose content is none. */
 const DEEPSEEK_R1 = `{%- for message in messages %}
 {%- if message.content is none %}{%- for call in message.tool_calls %}
 {{- '<｜tool▁calls▁begin｜>' + call.function.name + '<｜tool▁sep｜>' + call.function.arguments }}
@@ -37,7 +37,7 @@ for (const content of [null, ""]) {
   });
 }
 
-/** Kimi K2's: nothing but the id tells what was called, and with calls it keeps what was thought. */
+/** Like Kimi K2's: names the tool by the call's id only, and keeps reasoning along with calls. */
 const KIMI = `{%- for message in messages %}{{- '[' + message.role + ']' }}
 {%- if message.tool_calls %}{{- '<think>' + message.reasoning_content|default('') + '</think>' }}
 {{- message.content + '<|tool_calls_section_begin|>' }}

@@ -1,17 +1,17 @@
 /**
- * Ids of calls as models write them that put a tool's name and a number into them. Templates of such
- * models are given these: some write no name beside, and what a tool said stands behind its call's id.
+ * Call ids in the form of models that build them from the tool's name and a number. Their templates
+ * need ids of that form: some render no name besides, and label a tool's result by its call's id.
  * @module
  */
 import type { CallIdSyntax, CallSyntax } from "./formats/call_syntax.ts";
 import type { TemplateMessage } from "./template.ts";
 
-/** Whether such a model tells calls apart by ids with names in them. */
+/** Whether the model's call ids contain the tool's name. */
 export function hasWrittenIds(syntax: CallSyntax): boolean {
   return idOf(syntax)?.beforeName !== undefined;
 }
 
-/** The messages with the ids that the model writes, numbered through the conversation. */
+/** Returns the messages with ids as the model writes them, numbered through the conversation. */
 export function withWrittenIds(
   messages: readonly TemplateMessage[],
   syntax: CallSyntax,

@@ -1,6 +1,6 @@
 /**
- * Numbers that JavaScript would round, such as ids of 64 bits, or write otherwise, such as 5.0: while
- * JSON that has them is read, and a template rendered, others stand in their place.
+ * Keeps numbers as written that JavaScript would round, such as 64-bit ids, or write differently,
+ * such as 5.0: placeholders replace them while JSON is parsed and a template is rendered.
  * @module
  */
 import type { JsonObject } from "../../shared/json.ts";
@@ -12,18 +12,18 @@ const NUMBER = /(?<!\w)\d+(?:\.\d+)?(?:e[-+]?\d+)?/gi;
 /** Longer whole numbers may be rounded. */
 const MOST_DIGITS = 15;
 
-/** A stand-in has fifteen digits: these, and the place of what it stands for. */
+/** A placeholder has 15 digits: a random prefix of nine, and the index of its number. */
 const PLACE_DIGITS = 6;
 const LEAST_PREFIX = 100_000_000;
 const MOST_PREFIX = 999_999_999;
 
-/** Stands in for the numbers of one conversation. */
+/** Replaces the numbers of one conversation by placeholders, and back. */
 export class WrittenNumbers {
-  // Nobody can have said this: it is drawn for one prompt.
+  // Random for each prompt, so that no message can contain it.
   readonly #prefix = drawn(LEAST_PREFIX, MOST_PREFIX);
   readonly #numbers: string[] = [];
 
-  /** The conversation with stand-ins in its tools, and in the arguments of its calls. */
+  /** Returns the conversation with placeholders in its tools and in the arguments of its calls. */
   hide(conversation: Conversation): Conversation {
     const { messages, tools, writtenTools } = conversation;
     return {
@@ -36,7 +36,7 @@ export class WrittenNumbers {
     };
   }
 
-  /** `json` with stand-ins. */
+  /** Returns `json` with placeholders. */
   hideIn(json: string): string {
     let hidden = "";
     for (const { kind, written } of jsonParts(json)) {
@@ -45,7 +45,7 @@ export class WrittenNumbers {
     return hidden;
   }
 
-  /** `text` with the numbers themselves. */
+  /** Returns `text` with the original numbers in place of the placeholders. */
   show(text: string): string {
     if (this.#numbers.length === 0) return text;
     const standIns = new RegExp(`${this.#prefix}(\\d{${PLACE_DIGITS}})`, "g");
@@ -62,7 +62,7 @@ export class WrittenNumbers {
   }
 
   #standInFor(number: string): string {
-    // So many numbers fit no context.
+    // No context window has room for so many numbers.
     if (this.#numbers.length === 10 ** PLACE_DIGITS) return number;
     const place = this.#numbers.push(number) - 1;
     return this.#prefix + String(place).padStart(PLACE_DIGITS, "0");
@@ -70,8 +70,8 @@ export class WrittenNumbers {
 }
 
 /**
- * The tools of a request as JSON, with numbers as they stand in its `body`, a JSON object of which
- * `read` takes the tools; undefined where reading it changes none of them.
+ * Returns the tools of a request as JSON, with numbers as written in its `body`, a JSON object from
+ * which `read` takes the tools; undefined where parsing changes none of them.
  */
 export function writtenTools(
   body: string,
@@ -85,12 +85,12 @@ export function writtenTools(
   return written.some((json, index) => json !== tools[index]) ? written : undefined;
 }
 
-/** Whether a number that is read and written stays as it stands. */
+/** Whether parsing and stringifying leaves a number as written. */
 function isKept(number: string): boolean {
   return number.length <= MOST_DIGITS && String(Number(number)) === number;
 }
 
-/** A number from `least` to `most`, as a text. */
+/** Returns a random number from `least` to `most`, as a string. */
 function drawn(least: number, most: number): string {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   return String(least + random % (most - least + 1));
