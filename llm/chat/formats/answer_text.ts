@@ -1,55 +1,55 @@
 /**
  * The text of an answer as a client sees it: without the blanks around it, which belong to the
- * format unless the client's own grammar has them, and ended by the first of the request's stop
- * strings. These are looked for here alone: in a tool call one would leave broken arguments, and in
- * what the model thinks no answer.
+ * format unless the client's own grammar asks for them, and ended by the first of the request's
+ * stop strings. Stop strings apply to the answer alone: in a tool call one would leave broken
+ * arguments, and in reasoning no answer.
  * @module
  */
 import { StopStrings } from "../stop_strings.ts";
 
 /**
- * What formats put before an answer: empty lines behind what the model thinks, a space behind the
- * prompt (SentencePiece). A deeper indentation is the answer's.
+ * Blanks that formats put before an answer: empty lines after the reasoning, a space after the
+ * prompt (SentencePiece). Deeper indentation is part of the answer.
  */
 const BEFORE_ANSWER = /^(?:\s*\n)?(?: (?!\s))?/;
 
-/** A text that still grows. */
+/** The text of an answer that is still being written. */
 export class AnswerText {
   readonly #stops: StopStrings;
   readonly #keepsBlanks: boolean;
   #hasBegun = false;
   #isStopped = false;
   #leftOut = "";
-  /** Blanks before the answer, which are dropped but for its indentation. */
+  /** Blanks before the answer, dropped except for its indentation. */
   #start = "";
-  /** Blanks that are dropped unless text follows. */
+  /** Blanks that are held back, and dropped unless text follows. */
   #blanks = "";
 
   /**
    * Begins empty; empty strings among `stop` are ignored.
-   * @param keepsBlanks whether blanks belong to the answer wherever they stand
+   * @param keepsBlanks whether all blanks belong to the answer
    */
   constructor(stop: readonly string[], keepsBlanks: boolean) {
     this.#stops = new StopStrings(stop);
     this.#keepsBlanks = keepsBlanks;
   }
 
-  /** True when a stop string was found; nothing is to follow. */
+  /** Whether a stop string was found; nothing may be added then. */
   get isStopped(): boolean {
     return this.#isStopped;
   }
 
-  /** The stop string that was found, and what came with it; empty when none was. */
+  /** The stop string that was found and the text after it; empty when none was. */
   get leftOut(): string {
     return this.#leftOut;
   }
 
-  /** What is held back: it may still turn out to be no text of the answer. */
+  /** Text that is held back because it may not be part of the answer. */
   get held(): string {
     return this.#blanks + this.#stops.held;
   }
 
-  /** Adds raw text and returns what can be shown of it, which may be nothing. */
+  /** Adds raw text and returns the part that can be shown, possibly none. */
   push(raw: string): string {
     const { text, isStopped, leftOut } = this.#stops.push(this.#behindStart(raw));
     this.#isStopped = isStopped;
@@ -57,12 +57,12 @@ export class AnswerText {
     return this.#withoutBlanks(text);
   }
 
-  /** What was held back as a possible beginning of a stop string, once no text follows it. */
+  /** Returns text held back as a possible beginning of a stop string, when no more text follows. */
   flush(): string {
     return this.#withoutBlanks(this.#stops.flush());
   }
 
-  /** Drops the blanks before what is no text. */
+  /** Drops blanks that are held back, because no text of the answer follows them. */
   dropBlanks(): void {
     this.#blanks = "";
   }

@@ -1,4 +1,4 @@
-/** What is text where an output ends inside a call. */
+/** The text of answers: blanks around it, and outputs that end inside a call. */
 import assert from "node:assert/strict";
 import { detectFormat } from "./detect.ts";
 import { OutputParser } from "./output_parser.ts";

@@ -1,5 +1,5 @@
 /**
- * Schemas of a tool's arguments, of all together and of each.
+ * Schemas of a tool's arguments, as a whole and one by one.
  * @module
  */
 import { isObject, type JsonObject, type JsonValue } from "../../../shared/json.ts";
@@ -10,12 +10,12 @@ import type { CallableTool } from "./call_syntax.ts";
 
 const NO_ARGUMENTS: JsonObject = { type: "object", properties: {}, additionalProperties: false };
 
-/** The schemas of each argument: one in each alternative of the tool's schema that has it. */
+/** The schemas of each argument by name, one per alternative of the tool's schema that has it. */
 export type ArgumentSchemas = ReadonlyMap<string, readonly JsonValue[]>;
 
 /**
- * The schema of a tool's arguments, which are an object even where `parameters` does not say so.
- * @throws {SchemaError} when it says that they are something else
+ * Returns the schema of a tool's arguments, which are an object even if `parameters` has no type.
+ * @throws {SchemaError} when `parameters` has another type
  */
 export function argumentsSchema(parameters: JsonObject | undefined): JsonObject {
   if (parameters === undefined) return NO_ARGUMENTS;
@@ -25,13 +25,13 @@ export function argumentsSchema(parameters: JsonObject | undefined): JsonObject 
   return { ...withLocalReferences(rest), type: "object" };
 }
 
-/** The arguments that the tool `name` declares. */
+/** Returns the arguments that the tool `name` declares. */
 export function declaredArguments(tools: readonly CallableTool[], name: string): ArgumentSchemas {
   const parameters = tools.find((tool) => tool.name === name)?.parameters;
   return byName(parameters === undefined ? [] : shapesOf(parameters));
 }
 
-/** The schemas of each argument in `shapes`, schemas of objects with members. */
+/** Groups the schemas of members in `shapes`, which are schemas of objects, by name. */
 function byName(shapes: readonly JsonObject[]): ArgumentSchemas {
   const members = shapes.flatMap(({ properties }) =>
     isObject(properties) ? membersOf(properties) : []
@@ -45,7 +45,7 @@ function shapesOf(parameters: JsonObject): JsonObject[] {
     return objectShapes(argumentsSchema(parameters));
   } catch (thrown) {
     if (!(thrown instanceof SchemaError)) throw thrown;
-    // What cannot be enforced still names its arguments.
+    // A schema that cannot be enforced still names its arguments.
     return [parameters];
   }
 }

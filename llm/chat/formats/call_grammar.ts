@@ -1,5 +1,5 @@
 /**
- * Grammars of tool calls, in the syntax that the model was trained on.
+ * Grammars of tool calls, in the syntax that a model was trained on.
  * @module
  */
 import { BLANK, type JsonRules, optional } from "../../grammar/json.ts";
@@ -22,14 +22,14 @@ import { taggedCalls } from "./tagged_grammar.ts";
 
 const NEW_LINE = '"\\n"?';
 const BLANK_OR_LINE = "[ \\n]?";
-/** Line breaks, and how far what follows is indented. */
+/** Line breaks and indentation. */
 const LINES_OR_BLANKS = "[ \\n]{0,18}";
-/** Names of arguments that nobody declares. */
+/** Name of an undeclared argument. */
 const PYTHON_NAME = "[A-Za-z_] [A-Za-z0-9_]*";
 
 /**
- * The grammar of one call or more, markers and all.
- * @throws {SchemaError} when a tool's schema cannot be enforced and must be
+ * Returns the grammar of one or more calls, markers included.
+ * @throws {SchemaError} when a tool's schema must be enforced and cannot be
  */
 export function callsGrammar(
   syntax: CallSyntax,
@@ -66,7 +66,7 @@ function argumentsOf(tool: CallableTool, options: CallGrammarOptions, json: Json
 
 function jsonCalls(syntax: JsonCallSyntax, options: CallGrammarOptions, json: JsonRules): string {
   const key = (name: string) => sequence(literal(`${JSON.stringify(name)}:`), BLANK);
-  // Some templates write a list of calls in lines.
+  // Some templates put line breaks and indentation into a list of calls.
   const layout = syntax.isArray ? json.rules.add(LINES_OR_BLANKS, "layout") : BLANK;
   const comma = sequence(literal(","), layout);
   const { nameKey, lastIdKey } = syntax;

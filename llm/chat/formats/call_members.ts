@@ -1,5 +1,5 @@
 /**
- * Grammars of the members of a call's arguments, where these are not written as JSON.
+ * Grammars of a call's arguments, where these are not written as JSON.
  * @module
  */
 import { isObject, type JsonObject, type JsonValue } from "../../../shared/json.ts";
@@ -13,29 +13,30 @@ import { argumentsSchema } from "./argument_schemas.ts";
 import type { CallableTool } from "./call_syntax.ts";
 import type { WrittenArgument } from "./tagged_text.ts";
 
-/** What may be called. */
+/** Options for the grammars of calls. */
 export interface CallGrammarOptions {
-  /** The tools. */
+  /** Tools that may be called. */
   readonly tools: readonly CallableTool[];
   /** Whether several calls may be made. */
   readonly isParallel: boolean;
-  /** False leaves out what cannot be held of schemas, where the tool does not ask for it. */
+  /** Whether all schemas must be enforced in full; otherwise only those of strict tools. */
   readonly isStrict: boolean;
-  /** Is told of each tool whose arguments are held to nothing but their form, and why. */
+  /** Called with each tool whose schema is not enforced at all, only the syntax, and the reason. */
   readonly onFree?: ((tool: string, why: string) => void) | undefined;
 }
 
-/** How arguments are built. */
+/** Builders of the grammar of a tool's arguments. */
 export interface ArgumentsBuilder {
-  /** With the tool's schema. */
+  /** Builds it from the tool's schema. */
   readonly build: (schema: JsonObject, unsupported: Unsupported) => string;
-  /** Without it. */
+  /** Builds one that allows any arguments. */
   readonly any: () => string;
 }
 
 /**
- * What is built with the tool's schema: where that may be and has to, without what cannot be held of it,
- * or with `any` arguments.
+ * Builds the grammar of a tool's arguments from its schema. Where that need not be enforced in
+ * full, ignores unsupported keywords, and allows `any` arguments if it still cannot be built.
+ * @throws {SchemaError} when the schema must be enforced and cannot be
  */
 export function withSchema(
   tool: CallableTool,
@@ -53,17 +54,17 @@ export function withSchema(
   }
 }
 
-/** How an object is written in another way than JSON. */
+/** Notation of objects other than JSON. */
 export interface MemberWriting {
-  /** The grammar of a member, with its name. */
+  /** Returns the grammar of a member, its name included. */
   readonly write: (member: MemberGrammar & WrittenArgument) => string;
-  /** What stands between members. */
+  /** Grammar of what separates members. */
   readonly separator: string;
-  /** The rules that they use. */
+  /** Rules that the grammars refer to. */
   readonly json: JsonRules;
 }
 
-/** The members of one of the alternatives. */
+/** Returns the grammar of the members of any one of the alternatives. */
 export function alternativeMembers(
   alternatives: readonly (readonly MemberGrammar[])[],
   { write, separator, json }: MemberWriting,
@@ -81,18 +82,18 @@ export function alternativeMembers(
     )
   );
   const different = [...new Set(expressions)];
-  // Nothing is an alternative as well, but cannot be written beside others as it is alone.
+  // An alternative without members is an empty expression, which beside others has to be `""`.
   return different.length === 1 ? different[0]! : oneOf(different.map((one) => one || '""'));
 }
 
-/** The member as one that is told to be a text, or not: what it is in other alternatives is no matter. */
+/** Prepares an argument whose notation marks strings: its other alternatives do not matter then. */
 export function asTold<Argument extends Pick<MemberGrammar, "schema" | "value">>(
   argument: Argument,
 ): Argument & WrittenArgument {
   return { ...argument, schema: typedText(argument.schema), inAlternatives: [] };
 }
 
-/** The schema with the type that its constants leave no choice of. */
+/** Adds the type string to a schema without a type whose constants are all strings. */
 function typedText(schema: JsonValue): JsonValue {
   if (!isObject(schema) || schema.type !== undefined) return schema;
   const choices = schema.const === undefined ? schema.enum : [schema.const];

@@ -1,5 +1,5 @@
 /**
- * How models write tool calls.
+ * The syntaxes in which models write tool calls, and the formats of their whole output.
  * @module
  */
 import type { JsonObject } from "../../../shared/json.ts";
@@ -7,11 +7,11 @@ import type { Reading } from "./text_cursor.ts";
 
 /** A tool that may be called. */
 export interface CallableTool {
-  /** Its name. */
+  /** Name of the tool. */
   readonly name: string;
   /** JSON Schema of its arguments; undefined for none. */
   readonly parameters: JsonObject | undefined;
-  /** True when a call that is begun must be valid, even where none has to be made. @default {false} */
+  /** Whether calls must be valid even where none has to be made. @default {false} */
   readonly isStrict?: boolean;
 }
 
@@ -21,41 +21,41 @@ export type OutputPart =
   | { readonly type: "reasoning"; readonly text: string }
   /** A call begins. */
   | { readonly type: "tool_call"; readonly name: string }
-  /** More of the arguments of the call that began last, as JSON text. */
+  /** More of the arguments of the latest call, as JSON text. */
   | { readonly type: "tool_arguments"; readonly fragment: string }
-  /** The call that began last is complete. */
+  /** The latest call is complete. */
   | { readonly type: "tool_call_end" };
 
-/** Reads calls: yields their parts, and returns false when what is there is no call. */
+/** A reader of calls: yields their parts, and returns false when there is no call. */
 export type CallReading = Reading<OutputPart, boolean>;
 
-/** Calls as JSON objects, one or many of them between markers. */
+/** Calls as JSON objects, one or more of them between markers. */
 export interface JsonCallSyntax {
-  /** Tells the syntaxes apart. */
+  /** Discriminates the syntaxes. */
   readonly kind: "json";
-  /** What calls begin with; empty when they are the whole output. */
+  /** Marker before the calls; empty when they are the whole output. */
   readonly open: string;
-  /** Another form of it that some templates have in front. */
+  /** Alternative to `open`, which some templates put in front. */
   readonly optionalOpen?: string;
-  /** What they end with; may be empty, or left out by the model. */
+  /** Marker after the calls; may be empty, or left out by the model. */
   readonly close: string;
-  /** True when the objects stand in an array. */
+  /** Whether the objects are in an array. */
   readonly isArray: boolean;
-  /** Between objects that share open and close without an array. */
+  /** Text between objects that share open and close without an array. */
   readonly separator?: string;
-  /** Member with the tool's name; undefined where the name is that of the arguments' member. */
+  /** Key of the tool's name; undefined where the name itself is the key of the arguments. */
   readonly nameKey?: string;
-  /** Members that may hold the arguments; the first one is what grammars ask for. */
+  /** Possible keys of the arguments; grammars require the first one. */
   readonly argumentKeys: readonly string[];
-  /** A member with the call's number that grammars ask for too. */
+  /** Key of the call's number, which grammars require. */
   readonly idKey?: string;
-  /** A member with an id of nine letters and digits that models may write behind the arguments. */
+  /** Key of an id of nine letters and digits that models may write after the arguments. */
   readonly lastIdKey?: string;
-  /** What begins the message of each call, where each has one of its own and its name stands before `open`. */
+  /** Start of each call's message, where calls are messages and the tool's name precedes `open`. */
   readonly messageStart?: string;
 }
 
-/** What calls begin with: where a name does, that of each tool. */
+/** Returns the texts that calls may begin with, including tool names where these come first. */
 export function jsonCallOpens(
   { open, optionalOpen = "", messageStart }: JsonCallSyntax,
   tools: readonly Pick<CallableTool, "name">[],
@@ -64,143 +64,143 @@ export function jsonCallOpens(
   return [...named, open, optionalOpen].filter((text) => text !== "");
 }
 
-/** What tells a call apart from others of the same tool. */
+/** Syntax of an id that tells a call apart from others of the same tool. */
 export interface CallIdSyntax {
-  /** What stands before it. */
+  /** Text before the id. */
   readonly marker: string;
-  /** Its letters and digits; undefined for the call's number. */
+  /** Number of its letters and digits; undefined where the id is the call's number. */
   readonly characters?: number;
-  /** True where it stands before the name, and before what begins that. @default {false} */
+  /** Whether the id comes before `beforeName` and the name. @default {false} */
   readonly isFirst?: boolean;
-  /** True where models may leave it out. @default {false} */
+  /** Whether models may leave out the id. @default {false} */
   readonly isOptional?: boolean;
-  /** What stands before the name where templates take this, the name and the rest for a call's id. */
+  /** Beginning of the call ids that templates expect: this, the tool's name, marker and number. */
   readonly beforeName?: string;
 }
 
-/** Calls as a name and its arguments as JSON, with markers around. */
+/** Calls as a name and its arguments as JSON, with markers around them. */
 export interface NamedCallSyntax {
-  /** Tells the syntaxes apart. */
+  /** Discriminates the syntaxes. */
   readonly kind: "named";
-  /** What all calls begin with. */
+  /** Marker before all calls. */
   readonly open: string;
-  /** True where models leave that out at times. @default {false} */
+  /** Whether models sometimes leave out `open`. @default {false} */
   readonly isOpenOptional?: boolean;
-  /** What each call begins with, before its name. */
+  /** Text before the name of each call. */
   readonly beforeName: string;
-  /** Between name and arguments. */
+  /** Text between name and arguments. */
   readonly afterName: string;
-  /** What stands in the place of a name before the answer; undefined where only calls have such places. */
+  /** Stands in place of a tool's name before the answer; undefined where only calls have names. */
   readonly answerName?: string;
-  /** What tells the calls apart, as some templates have it. */
+  /** Syntax of call ids, where the template has some. */
   readonly id?: CallIdSyntax;
-  /** After the arguments. */
+  /** Text after the arguments. */
   readonly afterArguments: string;
-  /** What all calls end with. */
+  /** Marker after all calls. */
   readonly close: string;
 }
 
 /** Calls as in Python: `[get_weather(city="London")]`. */
 export interface PythonCallSyntax {
-  /** Tells the syntaxes apart. */
+  /** Discriminates the syntaxes. */
   readonly kind: "python";
-  /** What calls begin with; empty when they are the whole output. */
+  /** Marker before the calls; empty when they are the whole output. */
   readonly open: string;
-  /** What they end with. */
+  /** Marker after the calls. */
   readonly close: string;
-  /** Whether they stand in brackets. */
+  /** Whether the calls are in brackets. */
   readonly isList: boolean;
-  /** Between two calls. @default {", "} */
+  /** Text between two calls. @default {", "} */
   readonly separator?: string;
 }
 
 /**
- * Calls as tags: `<function=get_weather><parameter=city>London</parameter></function>`. Lines are
- * broken where its texts say so.
+ * Calls as tags: `<function=get_weather><parameter=city>London</parameter></function>`. The fields
+ * contain all line breaks of the syntax.
  */
 export interface TaggedCallSyntax {
-  /** Tells the syntaxes apart. */
+  /** Discriminates the syntaxes. */
   readonly kind: "tagged";
-  /** What a call begins with, or all calls where they stand in one section. */
+  /** Marker before each call, or before all calls of a section. */
   readonly open: string;
-  /** True where models leave that out at times before the first call. @default {false} */
+  /** Whether models sometimes leave out `open` before the first call. @default {false} */
   readonly isOpenOptional?: boolean;
-  /** True where all calls stand in one section. @default {false} */
+  /** Whether all calls are in one section. @default {false} */
   readonly isSection?: boolean;
-  /** Before its name. */
+  /** Text before the tool's name. */
   readonly beforeName: string;
-  /** Behind its name; where that is no tag, an argument or the end follows the name at once. */
+  /** Text after the name; if only a line break, an argument or the end must follow the name. */
   readonly afterName: string;
-  /** Around its name where a call, before `open`, says whom it is for. */
+  /** Around the tool's name where it precedes `open` as the recipient of the call. */
   readonly recipient?: Markers;
-  /** Between two calls, where that is no line break. */
+  /** Text between two calls, where that is not an optional line break. */
   readonly betweenCalls?: string;
-  /** Before the call's number, which stands between name and `afterName` then. */
+  /** Text before the call's number, where there is one between the name and `afterName`. */
   readonly beforeNumber?: string;
-  /** Around arguments that stand there as one JSON object, as models may have them. */
+  /** Around arguments given as one JSON object, where models may write them so. */
   readonly wholeArguments?: Markers;
-  /** Before the name of an argument. */
+  /** Text before the name of an argument. */
   readonly beforeKey: string;
-  /** Behind the name of an argument. */
+  /** Text after the name of an argument. */
   readonly afterKey: string;
-  /** Behind the name of one that is a text, where tags tell what is one. */
+  /** Text after the name of a string argument, where tags mark these. */
   readonly afterTextKey?: string;
-  /** Behind the names of those of other types than number and text, where tags tell these too. */
+  /** Text after the names of arguments by type, where tags state types; numbers have `afterKey`. */
   readonly afterTypedKeys?: ReadonlyMap<string, string>;
-  /** Before its value. */
+  /** Text before the value. */
   readonly beforeValue: string;
-  /** Behind its value; where it begins with a line break, the value has lines of its own. */
+  /** Text after the value; if it begins with a line break, the value is on lines of its own. */
   readonly afterValue: string;
-  /** True where templates write values that are no texts as Python does. @default {false} */
+  /** Whether templates write values other than strings as Python does. @default {false} */
   readonly hasPythonValues?: boolean;
-  /** Around a text that holds what could be a tag. */
+  /** Quotes around a string that could contain a tag. */
   readonly textQuotes?: Markers;
-  /** Behind the arguments. */
+  /** Text after the arguments. */
   readonly afterArguments: string;
-  /** What a call ends with, or all calls where they stand in one section. */
+  /** Marker after each call, or after all calls of a section. */
   readonly close: string;
-  /** True where models of the family differ in their line breaks. @default {false} */
+  /** Whether models of the family differ in their line breaks. @default {false} */
   readonly hasLooseLines?: boolean;
 }
 
-/** Calls as Gemma 4 and FunctionGemma have them: `call:get_weather{city:<|"|>London<|"|>}`. */
+/** Calls as Gemma 4 and FunctionGemma write them: `call:get_weather{city:<|"|>London<|"|>}`. */
 export interface GemmaCallSyntax {
-  /** Tells the syntaxes apart. */
+  /** Discriminates the syntaxes. */
   readonly kind: "gemma";
-  /** What a call begins with. */
+  /** Marker before a call. */
   readonly open: string;
-  /** True where models leave that out at times. @default {false} */
+  /** Whether models sometimes leave out `open`. @default {false} */
   readonly isOpenOptional?: boolean;
-  /** Before its name. */
+  /** Text before the tool's name. */
   readonly beforeName: string;
-  /** What it ends with. */
+  /** Marker after a call. */
   readonly close: string;
-  /** Stands on both sides of a text. */
+  /** Quote on both sides of a string. */
   readonly quote: string;
 }
 
 /**
- * Calls whose arguments are elements within each other, all in one section:
- * `<invoke name="f"><days><item>1</item></days></invoke>`, each tag with a mark before it.
+ * Calls whose arguments are nested elements, all in one section:
+ * `<invoke name="f"><days><item>1</item></days></invoke>`, with a mark before each tag.
  */
 export interface NestedCallSyntax {
-  /** Tells the syntaxes apart. */
+  /** Discriminates the syntaxes. */
   readonly kind: "nested";
-  /** What all calls begin with. */
+  /** Marker before all calls. */
   readonly open: string;
-  /** Before a name. */
+  /** Text before the tool's name. */
   readonly beforeName: string;
-  /** Behind it. */
+  /** Text after the tool's name. */
   readonly afterName: string;
-  /** What stands before the tags of an element. */
+  /** Mark before each tag of an element. */
   readonly mark: string;
-  /** Behind the arguments. */
+  /** Text after the arguments. */
   readonly afterArguments: string;
-  /** What all calls end with. */
+  /** Marker after all calls. */
   readonly close: string;
 }
 
-/** How a model writes tool calls. */
+/** Syntax in which a model writes tool calls. */
 export type CallSyntax =
   | JsonCallSyntax
   | NamedCallSyntax
@@ -209,54 +209,54 @@ export type CallSyntax =
   | NestedCallSyntax
   | GemmaCallSyntax;
 
-/** Texts that steer the output. */
+/** A pair of markers around a part of the output. */
 export interface Markers {
-  /** What begins it. */
+  /** Marker at the beginning. */
   readonly open: string;
-  /** What ends it. */
+  /** Marker at the end. */
   readonly close: string;
 }
 
-/** Around what most models think. */
+/** Markers of reasoning in most models. */
 export const THINK: Markers = { open: "<think>", close: "</think>" };
 
-/** Around what LongCat thinks. */
+/** Markers of reasoning in LongCat. */
 export const LONGCAT_THINK: Markers = { open: "<longcat_think>", close: "</longcat_think>" };
 
-/** How a model writes its output. */
+/** Format of a model's output. */
 export interface OutputFormat {
-  /** For tests and the log. */
+  /** Name for tests and the log. */
   readonly name: string;
-  /** Around what it thinks. */
+  /** Markers of the reasoning. */
   readonly reasoning: Markers;
-  /** Around it where the prompt ends with one that begins it. @default {[]} */
+  /** Alternative reasoning markers, used where the prompt ends with their `open`. @default {[]} */
   readonly otherReasoning?: readonly Markers[];
-  /** Its tool calls. */
+  /** Syntax of tool calls. */
   readonly calls: CallSyntax;
-  /** What stands between what it thinks, its answer and its calls. @default {""} */
+  /** Text between reasoning, answer and calls. @default {""} */
   readonly betweenParts?: string;
-  /** Around its answer, where that is marked. */
+  /** Markers of the answer, where it has some. */
   readonly answer?: Markers;
-  /** The beginning of the output, where templates end the prompt with it. @default {""} */
+  /** Beginning of the output that templates put at the end of the prompt. @default {""} */
   readonly begunInPrompt?: string;
-  /** What may stand around its answer, and is no part of that. @default {[]} */
+  /** Markers that may surround the answer and are not part of it. @default {[]} */
   readonly aroundAnswer?: readonly string[];
-  /** What it begins with in the place of what it thinks, where it thinks nothing; may be left out. */
+  /** Output in place of reasoning when the model does not think; models may leave it out. */
   readonly thoughtless?: string;
-  /** True where calls end what it thinks: models of the family leave out the marker. @default {false} */
+  /** Whether a call may end the reasoning, since models leave out its marker. @default {false} */
   readonly thinksUpToCalls?: boolean;
-  /** Where everything stands in messages: in channels as GPT-OSS's, or for recipients as Muse Glimmer's. */
+  /** Kind of messages that make up all output: GPT-OSS has channels, Muse Glimmer recipients. */
   readonly messages?: "channels" | "recipients";
 }
 
-/** Line breaks may belong to a token. */
+/** A marker and the line breaks after it, which may be part of its token. */
 const MARKER_IN_LINE = /<\|\w+\|>\n+/g;
-/** The mark in a tag may be a token, or its beginning with that. */
+/** A tag with a mark in it: mark and beginning of the tag may be one token. */
 const MARKED_TAG = /<\/?｜\w+｜\w+>?/g;
 const MARKER =
   /<[|｜][^>]+[|｜]>|｜\w+｜|<\|\w+>|<\/?\w+\|\w*>|\[[A-Z_/]+\]|<\/?[\w:]+>|\]<\]\w+\[>\[/g;
 
-/** The texts of a format that may be control tokens; those around thoughts are there without calls too. */
+/** Returns the texts of a format that may be control tokens, those of calls if `hasCalls`. */
 export function markersOf(
   format: OutputFormat,
   hasCalls: boolean,
@@ -311,7 +311,7 @@ function callTexts(calls: CallSyntax): string[] {
   }
 }
 
-/** Markers of messages. */
+/** Markers of each kind of messages. */
 const MESSAGE_MARKERS = {
   channels: [
     "<|start|>",

@@ -1,6 +1,6 @@
 /**
- * Reads output in channels, as GPT-OSS writes it (OpenAI's harmony format): `analysis` is what it
- * thinks, `commentary` calls tools, `final` answers.
+ * Reads output in channels, as GPT-OSS writes it (OpenAI's harmony format): `analysis` is
+ * reasoning, `commentary` calls tools, `final` is the answer.
  * @module
  */
 import type { CallableTool, OutputPart } from "./call_syntax.ts";
@@ -11,9 +11,9 @@ import { MORE, type Reading, TextCursor } from "./text_cursor.ts";
 const MESSAGE = "<|message|>";
 const CHANNEL = "<|channel|>";
 const RECIPIENT = "to=functions.";
-/** Who a message is for may stand before its channel too, as the template writes calls. */
+/** The recipient of a message may also come before its channel, as in calls of the template. */
 const EARLY_RECIPIENT = " to=";
-/** What begins a message whose marker the model forgot; in commentary it may be a call that was cut off. */
+/** Header of a message that lacks its marker. Not `commentary`, which may be a cut-off call. */
 const UNMARKED = /^\s*(?:analysis|final)\b\s*(?:<\|constrain\|>\s*\w*\s*)?/;
 const HEADER_ENDS = ["<|end|>", "<|call|>", "<|return|>", "<|start|>"];
 const ENDS = [...HEADER_ENDS, CHANNEL];
@@ -22,11 +22,11 @@ const ENDS = [...HEADER_ENDS, CHANNEL];
 export interface ChannelOptions {
   /** Tools that may be called. */
   readonly tools: readonly CallableTool[];
-  /** True when the prompt ends inside the first channel's message. */
+  /** Whether the prompt ends inside the message of the first channel. */
   readonly startsInReasoning: boolean;
 }
 
-/** Reads one message after the other. */
+/** Reads all messages in turn. */
 export function* readChannels(
   cursor: TextCursor,
   { tools, startsInReasoning }: ChannelOptions,
@@ -36,12 +36,12 @@ export function* readChannels(
     const start = yield* cursor.oneOf([...ENDS, "assistant", EARLY_RECIPIENT]);
     if (start !== undefined && start !== CHANNEL && start !== EARLY_RECIPIENT) continue;
     if (start === undefined) {
-      // Without a channel it is an answer.
+      // A message without a channel is an answer.
       yield* readMessage(cursor, "text", ENDS);
       continue;
     }
     const { header, isWhole } = yield* readHeader(cursor);
-    // Of several channels, the message is in the last one.
+    // Of several channels in a header, the last one counts.
     const channel = header.split(CHANNEL).at(-1)!;
     const type = channel.trim().startsWith("analysis") ? "reasoning" : "text";
     if (!isWhole) {
@@ -60,7 +60,7 @@ export function* readChannels(
   }
 }
 
-/** What stands before the message's marker, which is passed, or before the end of one without it. */
+/** Reads a header up to and including the marker of its message, or to its end if it has none. */
 function* readHeader(cursor: TextCursor): Reading<never, { header: string; isWhole: boolean }> {
   let header = "";
   while (true) {
@@ -73,7 +73,7 @@ function* readHeader(cursor: TextCursor): Reading<never, { header: string; isWho
   }
 }
 
-/** The tool that a channel is for; empty where it is for none. */
+/** Returns the tool that a header addresses; empty for none. */
 function* calledTool(header: string, tools: readonly CallableTool[]): Reading<never, string> {
   const [, called] = header.split(RECIPIENT);
   if (called === undefined) return "";
@@ -83,7 +83,7 @@ function* calledTool(header: string, tools: readonly CallableTool[]): Reading<ne
   return yield* readName(cursor, namesOf(tools));
 }
 
-/** Yields what a message says, up to the first of `ends`. */
+/** Yields the text of a message, up to the first of `ends`. */
 export function* readMessage(
   cursor: TextCursor,
   type: "text" | "reasoning",

@@ -1,10 +1,10 @@
 /**
- * Models that write tool calls as code.
+ * Formats of models that write tool calls as code.
  * @module
  */
 import { type OutputFormat, THINK } from "./call_syntax.ts";
 
-/** Llama 3.2 where its tools are told so, and others. */
+/** Llama 3.2 where its template describes calls in this form, and others. */
 export const PYTHONIC: OutputFormat = {
   name: "pythonic",
   reasoning: THINK,
@@ -18,7 +18,7 @@ export const LLAMA4: OutputFormat = {
   calls: { kind: "python", open: "<|python_start|>", close: "<|python_end|>", isList: true },
 };
 
-/** MiniCPM 3 and 4: a call a line, in a fenced block. */
+/** MiniCPM 3 and 4: one call per line, in a fenced block. */
 export const MINICPM_3: OutputFormat = {
   name: "minicpm3",
   reasoning: { open: "<|thought_start|>", close: "<|thought_end|>" },
@@ -45,7 +45,7 @@ export const GEMMA: OutputFormat = {
   calls: { kind: "python", open: "```tool_code\n", close: "\n```", isList: false },
 };
 
-/** Olmo 3: a call a line. */
+/** Olmo 3: one call per line. */
 export const OLMO: OutputFormat = {
   name: "olmo3",
   reasoning: THINK,
@@ -58,7 +58,7 @@ export const OLMO: OutputFormat = {
   },
 };
 
-/** What it thinks stands in a channel, but nothing else does. */
+/** Gemma 4: its reasoning is in a channel, and nothing else is. */
 export const GEMMA4: OutputFormat = {
   name: "gemma4",
   reasoning: { open: "<|channel>thought", close: "<channel|>" },

@@ -1,5 +1,5 @@
 /**
- * What a request's tools and format leave the model to write.
+ * Constraints on the output, from a request's tools and response format.
  * @module
  */
 import { withinEffortOfAll } from "../../grammar/effort.ts";
@@ -13,28 +13,28 @@ import { callsGrammar } from "./call_grammar.ts";
 import type { CallableTool, OutputFormat } from "./call_syntax.ts";
 import { anyText } from "./tagged_text.ts";
 
-/** What a constraint depends on. */
+/** What a constraint depends on besides the request. */
 export interface ConstraintContext {
-  /** How the model writes. */
+  /** Format of the model's output. */
   readonly format: OutputFormat;
   /** The tools that may be called. */
   readonly tools: readonly CallableTool[];
-  /** True when the model may think before it answers. */
+  /** Whether the model may think before it answers. */
   readonly canReason: boolean;
-  /** True when the prompt ends inside what the model thinks. */
+  /** Whether the prompt ends inside the reasoning. */
   readonly startsInReasoning: boolean;
-  /** Is told of each tool whose arguments are held to nothing but their form, and why. */
+  /** Called with each tool whose schema is not enforced at all, only the syntax, and the reason. */
   readonly onFree?: ((tool: string, why: string) => void) | undefined;
 }
 
-/** What a request asks for that restricts the output. */
+/** The fields of a request that constrain the output. */
 export type ConstraintRequest = Pick<
   ChatParams,
   "grammar" | "toolChoice" | "responseFormat" | "parallelToolCalls"
 >;
 
 /**
- * The constraint of a request; undefined when the model may write what it likes.
+ * Returns the constraint of a request; undefined where the output is free.
  * @throws {SchemaError} when a schema cannot be enforced
  */
 export function constraintOf(
@@ -66,7 +66,7 @@ function eager(request: ConstraintRequest, context: ConstraintContext): Constrai
     return oneOf(alternatives);
   };
   if (startsInReasoning) {
-    // The model thinks first, without restriction; its end begins the answer.
+    // The reasoning is free; its end marker triggers the grammar of the answer.
     const { close } = format.reasoning;
     const begun = context.tools.length > 0 ? callInThoughts(context) : undefined;
     const grammar = grammarOf((json) => {
@@ -106,7 +106,7 @@ function formatted(
   return sequence(format.answer === undefined ? "" : literal(format.answer.open), value);
 }
 
-/** What the model thinks, or nothing. */
+/** Returns the grammar of the reasoning, which may be empty. */
 function reasoning(format: OutputFormat, rules: GrammarRules): string {
   const { open, close } = format.reasoning;
   const text = anyText(close, rules);
@@ -118,7 +118,7 @@ function afterReasoning(format: OutputFormat): string {
   return format.betweenParts === undefined ? '"\\n"{0,2}' : literal(format.betweenParts);
 }
 
-/** Where calls begin in the output: what the model thinks may name them as well, and calls nothing. */
+/** Returns a pattern of where calls begin; a mention of calls in the reasoning does not match. */
 function callTrigger(context: ConstraintContext): string {
   const { format: { calls: syntax, messages }, tools } = context;
   const names = tools.map(({ name }) => escapeForRegExp(name)).join("|");
@@ -129,7 +129,7 @@ function callTrigger(context: ConstraintContext): string {
   }
   if (syntax.kind === "named") {
     const marker = escapeForRegExp(syntax.open === "" ? syntax.beforeName : syntax.open);
-    // Where there are messages, a call has one of its own.
+    // In formats with messages, each call is a message, which the marker identifies.
     return messages === undefined ? withUnusual(whereAnswered(marker, context), context) : marker;
   }
   if (syntax.kind === "tagged" && syntax.recipient !== undefined) {
@@ -151,14 +151,14 @@ function callTrigger(context: ConstraintContext): string {
   return whereAnswerBegins(`\\[\\s*(?:${names})\\(`, "", context);
 }
 
-/** `usual`, a call that stands within what the model thinks, or one without the marker of calls. */
+/** Adds calls within the reasoning and calls without their marker to the pattern `usual`. */
 function withUnusual(usual: string, context: ConstraintContext): string {
   const bare = bareCall(context);
   const others = [callInThoughts(context), bare && whereAnswered(bare, context)];
   return [usual, ...others.filter((other) => other !== undefined)].join("|");
 }
 
-/** A call with a known name where it ends what the model thinks; undefined where none does. */
+/** Returns a pattern of a known tool's call that ends the reasoning; undefined where none may. */
 function callInThoughts(context: ConstraintContext): string | undefined {
   const { format: { calls, thinksUpToCalls } } = context;
   if (!thinksUpToCalls || !("beforeName" in calls)) return undefined;
@@ -167,7 +167,7 @@ function callInThoughts(context: ConstraintContext): string | undefined {
   return bare === undefined ? marked : `${marked}|${bare}`;
 }
 
-/** A call with a known name that begins without the marker of calls; undefined where none may. */
+/** Returns a pattern of a known tool's call without the marker; undefined if that is required. */
 function bareCall(context: ConstraintContext): string | undefined {
   const { calls } = context.format;
   if (!("isOpenOptional" in calls) || !calls.isOpenOptional) return undefined;
@@ -180,7 +180,7 @@ function beginningOf(open: string, beforeName: string, { tools }: ConstraintCont
   return `${escapeForRegExp(open)}${blanks}${escapeForRegExp(beforeName.trim())}(?:${names})`;
 }
 
-/** `marker` outside of what the model thinks. What stands before is looked at where it is found. */
+/** Returns a pattern of `marker` outside the reasoning; looks behind only where that matches. */
 function whereAnswered(marker: string, context: ConstraintContext): string {
   const { open, thought, close } = reasoningPatterns(context);
   return context.startsInReasoning
@@ -188,7 +188,7 @@ function whereAnswered(marker: string, context: ConstraintContext): string {
     : `(?=${marker})(?<!^\\s*${open}${thought})${marker}`;
 }
 
-/** `call` where the answer begins with it, or with `before`, which may be nothing. */
+/** Returns a pattern of `call` at the start of the answer, after the pattern `before`. */
 function whereAnswerBegins(call: string, before: string, context: ConstraintContext): string {
   const { open, thought, close } = reasoningPatterns(context);
   const thinking = context.startsInReasoning
@@ -202,7 +202,7 @@ function reasoningPatterns({ format: { reasoning } }: ConstraintContext) {
   return { open, thought: `(?:(?!${close})[^])*`, close };
 }
 
-/** Not as `RegExp.escape`, which numbers some characters: the text is looked through byte by byte. */
+/** Unlike `RegExp.escape`, writes no code points: patterns are matched against UTF-8 bytes. */
 function escapeForRegExp(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }

@@ -1,4 +1,4 @@
-/** Where a tool may be called and need not be: what begins a call, and what only looks like one. */
+/** Triggers of optional calls: what begins a call, and what only looks like one. */
 import assert from "node:assert/strict";
 import { constraintOf } from "./constraint.ts";
 import type { CallableTool, OutputFormat } from "./call_syntax.ts";
@@ -13,7 +13,7 @@ const REQUEST = {
   parallelToolCalls: true,
 } as const;
 
-/** Where in the output a call begins; undefined where none does. */
+/** Returns where in the output a call begins; undefined where none does. */
 function callIn(
   output: string,
   format: OutputFormat,

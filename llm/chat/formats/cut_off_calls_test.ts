@@ -1,6 +1,6 @@
 /**
- * A call that the end of the output cuts off leaves nothing of its syntax in the answer; nor does one
- * that never comes to an end.
+ * A call that is cut off by the end of the output leaves nothing of its syntax in the answer; nor
+ * does a call that never ends.
  */
 import assert from "node:assert/strict";
 import { FORMATS } from "./detect.ts";
@@ -10,7 +10,7 @@ import { writeCalls } from "./write_calls.ts";
 const TOOL = { name: "f", parameters: { properties: { a: { type: "string" } } } };
 
 for (const format of FORMATS) {
-  // Without a marker, a call is told from text by what it says.
+  // Without a marker, only its content tells a call from text.
   if (!("open" in format.calls) || (format.calls.open === "" && format.calls.kind !== "named")) {
     continue;
   }

@@ -1,5 +1,5 @@
 /**
- * Tells from a model's chat template how it writes tool calls and reasoning.
+ * Detects from a model's chat template how it writes tool calls and reasoning.
  * @module
  */
 import type { OutputFormat } from "./call_syntax.ts";
@@ -8,7 +8,7 @@ import * as json from "./json_formats.ts";
 import * as named from "./named_formats.ts";
 import * as tagged from "./tagged_formats.ts";
 
-/** What a template that writes each format contains, the most telling first. */
+/** Patterns in chat templates of each format; more specific ones come first. */
 const SIGNS: readonly (readonly [RegExp, OutputFormat])[] = [
   [/<\|channel\|>/, named.HARMONY],
   [/<\|tool_call>call:|<\|channel>thought/, code.GEMMA4],
@@ -70,16 +70,16 @@ const SIGNS: readonly (readonly [RegExp, OutputFormat])[] = [
   [/<function_calls>/, code.OLMO],
 ];
 
-/** The mark of Hunyuan 4's tags, in their names or before it puts them together; Hunyuan 3 has one more tag. */
+/** The mark in Hunyuan 4's tags, in a tag or the variable HYTK; Hunyuan 3 also has `<tool_sep`. */
 const HUNYUAN_4_MARK = /^(?![^]*<tool_sep)[^]*?(?:\bHYTK = '|<tool_calls)(:\w+)/;
 
-/** Every known format; of Hunyuan 4's, that of its first checkpoint. */
+/** Every known format; of the formats of Hunyuan 4, that of its first checkpoint. */
 export const FORMATS: readonly OutputFormat[] = [
   ...new Set(SIGNS.map(([, format]) => format)),
   tagged.hunyuan4(":6124c78e"),
 ];
 
-/** The format of a model with this chat template; Hermes' where nothing tells. */
+/** Returns the format of a model with this chat template; Hermes' where no pattern matches. */
 export function detectFormat(template: string): OutputFormat {
   const mark = HUNYUAN_4_MARK.exec(template)?.[1];
   if (mark !== undefined) return tagged.hunyuan4(mark);

@@ -1,4 +1,4 @@
-/** Tools as clients declare them, in every format: what the grammar lets a model write is read as a valid call. */
+/** Tools as clients declare them, in every format: what the grammar allows is a valid call. */
 import assert from "node:assert/strict";
 import { Ajv2020 } from "npm:ajv@8.20.0/dist/2020.js";
 import type { JsonObject, JsonValue } from "../../../shared/json.ts";
@@ -14,10 +14,10 @@ import { FORMATS } from "./detect.ts";
 import { OutputParser } from "./output_parser.ts";
 import { writeCalls } from "./write_calls.ts";
 
-/** Walks through each grammar. */
+/** Number of random walks through each grammar. */
 const WALKS = 2;
 
-/** What a format reads of an output that comes in one piece, or a letter at a time. */
+/** Reads an output in a format; in one piece and letter by letter the result must be the same. */
 function read(format: OutputFormat, tools: readonly CallableTool[], output: string) {
   const [whole, letters] = [[output], output.split(/(?<=.)/us)].map((pieces) => {
     const parser = new OutputParser({ format, tools, startsInReasoning: false });
@@ -66,7 +66,7 @@ grammarTest("calls that a grammar enforces", async (walker, test) => {
       assert.ok(constraint?.kind === "whole");
       const answer = `${format.answer?.open ?? ""}{}`;
       const thinking = (text: string) => `${open}${text}${close}${format.betweenParts ?? ""}`;
-      // What looks like the end of a thought is none.
+      // Text that looks like the end marker of the reasoning does not end it.
       const almost = `</p> ${close.slice(0, -1)} ${close[0]}${close.slice(0, 2)}`;
       const before = ["", thinking("Hm."), thinking(almost), format.thoughtless ?? ""];
       for (const output of before.map((thought) => thought + answer)) {
@@ -84,7 +84,7 @@ grammarTest("calls that a grammar enforces", async (walker, test) => {
       const source = grammar(format, [tool]);
       for (const call of [{ kind: "text", value: "5" }, { kind: "count", value: 5 }]) {
         const plain = writeCalls(format.calls, [{ name: "f", arguments: call }]);
-        // Only as JSON can a text be told from what it is in the other shape.
+        // Only JSON tells a string from the other type that the argument has in the other shape.
         const { calls } = format;
         const isJson = calls.kind === "nested" ||
           (calls.kind === "tagged" && calls.afterTextKey === undefined);
@@ -139,7 +139,7 @@ grammarTest("calls that a grammar enforces", async (walker, test) => {
         const output = writeCalls(format.calls, [{ name: "f", arguments: { a } }]);
         const { arguments: given } = read(format, [tool], output);
         assert.deepEqual(JSON.parse(given), { a }, output);
-        // What grammars ask for besides, as an id, is not written for prompts.
+        // Some grammars also require an id, which is not written for prompts.
         if (!["command-r"].includes(format.name)) {
           assert.ok(walker.allows(source, output), `${format.name}: ${output}`);
         }
@@ -186,7 +186,7 @@ grammarTest("calls that a grammar enforces", async (walker, test) => {
       assert.throws(() => grammar(format, [tool]), SchemaError);
       const source = grammar(format, [tool], false);
       const call = (size: number, tags: JsonValue) => {
-        // A text of a pattern is JSON wherever it stands.
+        // A string with a pattern is always JSON.
         const text = format.calls.kind === "nested" ? '"x"' : "x";
         const more = [{ text, next: ["y", "y"] }];
         return writeCalls(format.calls, [{ name: "f", arguments: { tags, size, more } }]);

@@ -1,4 +1,4 @@
-/** Every known format: what models write is taken apart, and what its grammar allows is valid. */
+/** Every known format: its output is split into parts, and what its grammar allows is valid. */
 import assert from "node:assert/strict";
 import { Ajv2020 } from "npm:ajv@8.20.0/dist/2020.js";
 import { randomNumbers } from "../../../shared/random_numbers.ts";

@@ -1,6 +1,6 @@
 /**
- * Reads a call as Gemma 4 writes it, `call:name{key:<|"|>text<|"|>,other:5}`, and gives its arguments
- * as JSON.
+ * Reads a call as Gemma 4 writes it, `call:name{key:<|"|>text<|"|>,other:5}`, and converts its
+ * arguments to JSON.
  * @module
  */
 import { declaredArguments } from "./argument_schemas.ts";
@@ -10,18 +10,18 @@ import { MOST_LEVELS, readItems, readNamedArguments } from "./named_arguments.ts
 import { namesOf, readName } from "./names.ts";
 import type { Reading, TextCursor } from "./text_cursor.ts";
 
-/** Python's word is what the template makes of nothing. */
+/** Constants in values; `None` is what the template writes for null. */
 const CONSTANTS: ReadonlySet<string> = new Set(["true", "false", "null", "None"]);
 
-/** Names that are read without quotes, wherever they stand. */
+/** Names that can be read without quotes anywhere. */
 const BARE_NAME = /^[^\s:,"'<>[\]{}]+$/;
 
-/** The name of an argument or a member as it is written: in quotes, where it would be misread without. */
+/** Returns the name of an argument or member, in quotes where it would be misread without. */
 export function gemmaName(name: string, { quote }: GemmaCallSyntax): string {
   return BARE_NAME.test(name) ? name : quote + name + quote;
 }
 
-/** Reads one call, markers and all. */
+/** Reads one call, markers included. */
 export function* readGemmaCall(
   cursor: TextCursor,
   syntax: GemmaCallSyntax,
@@ -48,13 +48,13 @@ export function* readGemmaCall(
   return true;
 }
 
-/** A text in Gemma's quotes or JSON's; undefined where there is none. */
+/** Reads a string in Gemma's quotes or in JSON's; undefined where there is none. */
 function* readText(cursor: TextCursor, quote: string): Reading<never, string | undefined> {
   if ((yield* cursor.oneOf([quote])) !== undefined) return yield* cursor.until(quote);
   return yield* readString(cursor);
 }
 
-/** A value as JSON text; undefined when it is none, or stands within too many. */
+/** Reads a value as JSON text; undefined where there is none, or it is nested too deeply. */
 function* readValue(
   cursor: TextCursor,
   quote: string,
@@ -70,10 +70,10 @@ function* readValue(
   if ((yield* cursor.oneOf(["{"])) !== undefined) return yield* readMembers(cursor, quote, level);
   let word = "";
   while (/^[-+.\w]$/.test(yield* cursor.peek())) word += cursor.take(1);
-  // The template writes nothing for null.
+  // The template may also write nothing at all for null.
   if (word === "" && /^[,}\]]$/.test(yield* cursor.peek())) return "null";
   if (CONSTANTS.has(word)) return word.replace("None", "null");
-  // As it was written: numbers of 64 bits would be rounded.
+  // Kept as written, since parsing would round integers of 64 bits.
   return /^-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?$/.test(word) ? word : undefined;
 }
 

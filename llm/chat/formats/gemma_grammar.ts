@@ -10,14 +10,14 @@ import { gemmaName } from "./gemma_call.ts";
 import { bracketed, NestedValues, type NestedWriting } from "./nested_values.ts";
 import { anyText, plainText } from "./tagged_text.ts";
 
-/** Names of arguments that nobody declares. */
+/** Name of an undeclared argument. */
 const NAME = "[A-Za-z_] [A-Za-z0-9_]*";
 const COMMA = literal(",");
 
 /**
- * The grammar of one call or more: texts in quotes of their own, in lists and objects too, everything
- * else as JSON.
- * @throws {SchemaError} when a tool's schema cannot be enforced and must be
+ * Returns the grammar of one or more calls: strings in Gemma's own quotes, also within lists and
+ * objects, everything else as JSON.
+ * @throws {SchemaError} when a tool's schema must be enforced and cannot be
  */
 export function gemmaCalls(
   syntax: GemmaCallSyntax,
@@ -51,7 +51,7 @@ function writingOf(syntax: GemmaCallSyntax, json: JsonRules): NestedWriting {
   const any = () => anyText(syntax.quote, rules);
   return {
     plain: (argument) => {
-      // Of which nothing else can be held, as of one with an unusual pattern.
+      // Any string, also where the rest of its schema is not enforced, such as an unusual pattern.
       const isAny = argument.value === json.string();
       const text = isAny ? any() : plainText(asTold(argument), any, rules);
       return text === undefined ? undefined : sequence(quote, text, quote);
@@ -61,7 +61,7 @@ function writingOf(syntax: GemmaCallSyntax, json: JsonRules): NestedWriting {
     mapping: (members) => sequence(literal("{"), members, literal("}")),
     item: (value) => value,
     list: (item, counts) => bracketed(item, counts, COMMA),
-    // The template writes Python's word.
+    // The template writes `None`.
     nothing: oneOf(["null", "None"].map(literal)),
     hasQuotes: true,
   };

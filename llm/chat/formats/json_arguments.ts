@@ -1,12 +1,12 @@
 /**
- * Reads arguments of calls that are written as JSON.
+ * Reads arguments that calls write as JSON.
  * @module
  */
 import type { CallReading } from "./call_syntax.ts";
 import { readRawValue, readString } from "./json_text.ts";
 import { MORE, type Reading, type TextCursor } from "./text_cursor.ts";
 
-/** Yields the arguments that begin here, as parts of their call. */
+/** Yields the arguments at the cursor as parts of their call. */
 export function* readCallArguments(cursor: TextCursor): CallReading {
   const fragments = readArguments(cursor);
   let step = fragments.next();
@@ -16,7 +16,7 @@ export function* readCallArguments(cursor: TextCursor): CallReading {
   return step.value;
 }
 
-/** Arguments as JSON; a text that holds JSON is taken out of its quotes. */
+/** Yields the arguments at the cursor as JSON; JSON inside a string is taken out of its quotes. */
 export function* readArguments(cursor: TextCursor): Reading<string, boolean> {
   if ((yield* cursor.peek()) !== '"') return yield* readRawValue(cursor);
   const text = yield* readString(cursor);

@@ -1,5 +1,5 @@
 /**
- * Reads calls that are written as objects of JSON.
+ * Reads calls that are JSON objects.
  * @module
  */
 import {
@@ -13,7 +13,7 @@ import { readRawValue, readString } from "./json_text.ts";
 import { namesOf } from "./names.ts";
 import { MORE, type Reading, type TextCursor } from "./text_cursor.ts";
 
-/** Reads calls that are objects of JSON, markers and all. */
+/** Reads calls that are JSON objects, markers included. */
 export function* readJsonCalls(
   cursor: TextCursor,
   syntax: JsonCallSyntax,
@@ -21,7 +21,7 @@ export function* readJsonCalls(
 ): CallReading {
   const opens = jsonCallOpens(syntax, tools);
   const isMarked = opens.length > 0 && (yield* cursor.oneOf(opens)) !== undefined;
-  // Without a marker only the tools tell a call from an answer that is JSON.
+  // Without a marker, only tool names tell a call from an answer that is JSON.
   const names = isMarked ? undefined : new Set(namesOf(tools));
   yield* cursor.blanks();
   const isArray = syntax.isArray && (yield* cursor.oneOf(["["])) !== undefined;
@@ -42,13 +42,13 @@ export function* readJsonCalls(
   return true;
 }
 
-/** Passes what separates two calls; a line break was passed with other blanks. */
+/** Consumes what separates two calls; line breaks were consumed along with other blanks. */
 function* isFollowed(cursor: TextCursor, separator: string): Reading<never, boolean> {
   if (separator.trim() === "") return (yield* cursor.peek()) === "{";
   return (yield* cursor.oneOf([separator])) !== undefined;
 }
 
-/** One object whose only member is the arguments, under the tool's name. */
+/** Reads an object whose only member has the tool's name as key and the arguments as value. */
 function* readKeyedCall(cursor: TextCursor): CallReading {
   if ((yield* cursor.oneOf(["{"])) === undefined) return false;
   yield* cursor.blanks();
@@ -62,7 +62,7 @@ function* readKeyedCall(cursor: TextCursor): CallReading {
   return true;
 }
 
-/** A key with its colon and the blanks around that; undefined where none stands. */
+/** Reads a key with its colon and the blanks around that; undefined where there is none. */
 function* readKey(cursor: TextCursor): Reading<never, string | undefined> {
   const key = yield* readString(cursor);
   yield* cursor.blanks();
@@ -71,15 +71,15 @@ function* readKey(cursor: TextCursor): Reading<never, string | undefined> {
   return key;
 }
 
-/** How a call with name and arguments is written, and which names it may have. */
+/** Syntax of a call with name and arguments, and the names that it may have. */
 interface JsonCallWriting {
   readonly syntax: JsonCallSyntax;
   readonly nameKey: string;
-  /** Undefined where any name will do. */
+  /** Names of tools; undefined where any name is valid. */
   readonly names: ReadonlySet<string> | undefined;
 }
 
-/** What was read of a call with name and arguments. */
+/** State of reading a call with name and arguments. */
 interface JsonCall {
   name: string | undefined;
   /** Arguments that came before the name. */
@@ -87,7 +87,7 @@ interface JsonCall {
   hasArguments: boolean;
 }
 
-/** One object with name and arguments, in any order. */
+/** Reads an object with name and arguments, in any order. */
 function* readJsonCall(cursor: TextCursor, writing: JsonCallWriting): CallReading {
   if ((yield* cursor.oneOf(["{"])) === undefined) return false;
   const call: JsonCall = { name: undefined, early: "", hasArguments: false };
@@ -131,7 +131,7 @@ function* readCallName(
   return true;
 }
 
-/** Arguments wait for the name of what they are for. */
+/** Reads the arguments; those that come before the tool's name are held back until it is known. */
 function* readMemberArguments(cursor: TextCursor, call: JsonCall): CallReading {
   call.hasArguments = true;
   const fragments = readArguments(cursor);
@@ -144,7 +144,7 @@ function* readMemberArguments(cursor: TextCursor, call: JsonCall): CallReading {
   return step.value;
 }
 
-/** Members that come before the name in some models' calls; any other says that it is no call. */
+/** Whether some models write `key` before the name; any other key means that this is no call. */
 function isKnownKey(key: string, { idKey }: JsonCallSyntax): boolean {
   return key === idKey || ["id", "type", "function_name"].includes(key);
 }

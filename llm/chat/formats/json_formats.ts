@@ -1,5 +1,5 @@
 /**
- * Models that write tool calls as JSON objects.
+ * Formats of models that write tool calls as JSON objects.
  * @module
  */
 import { LONGCAT_THINK, type OutputFormat, THINK } from "./call_syntax.ts";
@@ -7,7 +7,7 @@ import { LONGCAT_THINK, type OutputFormat, THINK } from "./call_syntax.ts";
 /** Objects with the tool's name and its arguments, as most models write them. */
 const USUAL = { kind: "json", nameKey: "name", argumentKeys: ["arguments"] } as const;
 
-/** Hermes, Qwen 2.5 and 3, Granite 4, and what models are told whose template has no tools. */
+/** Hermes, Qwen 2.5 and 3, Granite 4, and any model whose template does not support tools. */
 export const HERMES: OutputFormat = {
   name: "hermes",
   reasoning: THINK,
@@ -21,7 +21,7 @@ export const HERMES: OutputFormat = {
   },
 };
 
-/** ERNIE 4.5 that thinks: its answer stands in tags. */
+/** ERNIE 4.5 with reasoning: its answer is in tags. */
 export const ERNIE: OutputFormat = {
   name: "ernie-4.5",
   reasoning: THINK,
@@ -95,7 +95,7 @@ export const LLAMA_JSON: OutputFormat = {
   },
 };
 
-/** Llama 4 where its tools are told as JSON, as in its own template; its answers may stand between marks. */
+/** Llama 4 with tools described as JSON, as in its own template; markers may surround answers. */
 export const LLAMA4_JSON: OutputFormat = {
   name: "llama4-json",
   reasoning: THINK,
@@ -111,7 +111,7 @@ export const LLAMA4_JSON: OutputFormat = {
   },
 };
 
-/** Nemotron Nano 2; its successors write as Qwen's coder. */
+/** Nemotron Nano 2; its successors have the format of Qwen3-Coder. */
 export const NEMOTRON: OutputFormat = {
   name: "nemotron",
   reasoning: THINK,
@@ -123,7 +123,7 @@ export const NEMOTRON: OutputFormat = {
   },
 };
 
-/** Inkling: all that it writes are messages, each call in one that begins with its tool's name. */
+/** Inkling: all output consists of messages; that of a call begins with the tool's name. */
 export const INKLING: OutputFormat = {
   name: "inkling",
   reasoning: { open: "<|content_thinking|>", close: "<|end_message|>" },
@@ -181,7 +181,7 @@ export const PHI: OutputFormat = {
   },
 };
 
-/** Apertus: the tool's name is the member with its arguments. */
+/** Apertus: the tool's name is the key of its arguments. */
 export const APERTUS: OutputFormat = {
   name: "apertus",
   reasoning: { open: "<|inner_prefix|>", close: "<|inner_suffix|>" },
@@ -194,7 +194,7 @@ export const APERTUS: OutputFormat = {
   },
 };
 
-/** Apriel 1.5 and 1.6, which think in the open. */
+/** Apriel 1.5 and 1.6, whose reasoning begins with a plain sentence. */
 export const APRIEL: OutputFormat = {
   name: "apriel",
   reasoning: { open: "Here are my reasoning steps:", close: "[BEGIN FINAL RESPONSE]" },
@@ -207,7 +207,7 @@ export const APRIEL: OutputFormat = {
   },
 };
 
-/** Hunyuan A13B and its smaller ones, whose answers may stand in tags, and Jamba. */
+/** Hunyuan A13B and its smaller siblings, whose answers may be in tags, and Jamba. */
 export const HUNYUAN_A13B: OutputFormat = {
   name: "hunyuan-a13b",
   reasoning: THINK,
@@ -228,7 +228,7 @@ export const MINIMAX_1: OutputFormat = {
   },
 };
 
-/** GigaChat 3: a call is a message of its own, of which its template writes one. */
+/** GigaChat 3: a call is a message of its own; the template renders only one. */
 export const GIGACHAT_3: OutputFormat = {
   name: "gigachat-3",
   reasoning: THINK,
@@ -282,7 +282,7 @@ export const COMMAND_R: OutputFormat = {
   },
 };
 
-/** Command R+ and R, of 2024: in a fenced block, on the line of its heading or below. */
+/** Command R+ and R of 2024: in a fenced block, on the line of its heading or the next. */
 export const COMMAND_R_PLUS: OutputFormat = {
   name: "command-r-plus",
   reasoning: THINK,

@@ -1,11 +1,11 @@
 /**
- * Reads JSON from a text that still grows.
+ * Reads JSON from a text that is still growing.
  * @module
  */
 import { isJson } from "../../../shared/json.ts";
 import { MORE, type Reading, type TextCursor } from "./text_cursor.ts";
 
-/** Passes one JSON value and yields its raw text as it comes; false when it is broken or cut off. */
+/** Consumes a JSON value and yields its raw text as it comes; false if it is invalid or cut off. */
 export function* readRawValue(cursor: TextCursor): Reading<string, boolean> {
   const first = yield* cursor.peek();
   if (first === '"') return yield* readRawString(cursor);
@@ -16,7 +16,7 @@ export function* readRawValue(cursor: TextCursor): Reading<string, boolean> {
   return isJson(text);
 }
 
-/** Passes a JSON string and returns what it stands for; undefined when it is none. */
+/** Consumes a JSON string and returns its value; undefined when there is none. */
 export function* readString(cursor: TextCursor): Reading<never, string | undefined> {
   let raw = "";
   if ((yield* cursor.peek()) !== '"') return undefined;

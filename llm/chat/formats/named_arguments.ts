@@ -1,19 +1,19 @@
 /**
- * Reads arguments that stand as name and value behind each other, and lists of values, as Python and
- * Gemma write them, and gives them as JSON.
+ * Reads sequences of named arguments, and lists of values, as Python and Gemma write them, and
+ * converts them to JSON.
  * @module
  */
 import type { CallReading } from "./call_syntax.ts";
 import type { Reading, TextCursor } from "./text_cursor.ts";
 
-/** Values that are read within each other: each takes stack, and all wait wherever the output is cut. */
+/** Most nested values: each takes stack, and all are resumed for every piece of the output. */
 export const MOST_LEVELS = 200;
 
-/** How arguments are written. */
+/** Syntax of the arguments. */
 export interface ArgumentReader {
-  /** What stands between a name and its value. */
+  /** Text between a name and its value. */
   readonly between: string;
-  /** What ends the arguments. */
+  /** Text after the arguments. */
   readonly close: string;
   /** Reads a name; empty where there is none. */
   readKey(): Reading<never, string>;
@@ -21,10 +21,10 @@ export interface ArgumentReader {
   readonly readValue: ValueReader;
 }
 
-/** Reads a value as JSON text; undefined where there is none. */
+/** A reader that returns a value as JSON text; undefined where there is none. */
 export type ValueReader = () => Reading<never, string | undefined>;
 
-/** Reads arguments with what ends them, and the end of the call; false when they are none. */
+/** Reads arguments including `close`, and yields the end of the call; false for no arguments. */
 export function* readNamedArguments(
   cursor: TextCursor,
   { between, close, readKey, readValue }: ArgumentReader,
@@ -49,7 +49,7 @@ export function* readNamedArguments(
   return true;
 }
 
-/** Reads the items of a list, whose opening bracket was passed, up to `close`; undefined for no list. */
+/** Reads a list after its opening bracket, up to and including `close`; undefined for no list. */
 export function* readItems(
   cursor: TextCursor,
   close: string,

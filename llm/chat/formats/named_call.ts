@@ -1,5 +1,5 @@
 /**
- * Reads calls that are a name, maybe with an id, and arguments as JSON behind it.
+ * Reads calls that are a name, possibly with an id, followed by arguments as JSON.
  * @module
  */
 import type { CallableTool, CallReading, NamedCallSyntax } from "./call_syntax.ts";
@@ -7,7 +7,7 @@ import { readCallArguments } from "./json_arguments.ts";
 import { namesOf, readName } from "./names.ts";
 import type { Reading, TextCursor } from "./text_cursor.ts";
 
-/** Reads calls that follow each other, markers and all. */
+/** Reads consecutive calls, markers included. */
 export function* readNamedCalls(
   cursor: TextCursor,
   syntax: NamedCallSyntax,
@@ -31,7 +31,7 @@ export function* readNamedCalls(
   return count > 0;
 }
 
-/** Passes what a call begins with, and the id before its name; false where an answer begins or none. */
+/** Consumes the beginning of a call, up to its name; false where an answer begins, or no call. */
 function* beginsCall(
   cursor: TextCursor,
   { id, beforeName, afterName, answerName }: NamedCallSyntax,
@@ -46,14 +46,14 @@ function* beginsCall(
   return true;
 }
 
-/** The name, with all that stands between it and the arguments; undefined where it is no call. */
+/** Reads the name and consumes what precedes the arguments; undefined where it is no call. */
 function* readCallName(
   cursor: TextCursor,
   { id, afterName, answerName }: NamedCallSyntax,
   known: readonly string[],
 ): Reading<never, string | undefined> {
   const name = yield* readName(cursor, known);
-  // Where an answer may hold the marker as well, only the tools tell a call.
+  // Where an answer may contain the marker too, only tool names tell a call.
   if (name === "" || (answerName !== undefined && !known.includes(name))) return undefined;
   const isBehind = id !== undefined && id.isFirst !== true;
   if (isBehind && (yield* cursor.oneOf([id.marker])) !== undefined) {
@@ -62,6 +62,6 @@ function* readCallName(
   yield* cursor.blanks();
   yield* cursor.oneOf([afterName.trimStart()]);
   yield* cursor.blanks();
-  // What ends in or behind the name may go on: nobody could call it.
+  // At the end of the output the name may be incomplete, so it cannot be called.
   return (yield* cursor.peek()) === "" ? undefined : name;
 }

@@ -1,5 +1,5 @@
 /**
- * Models that write tool calls as a name and JSON.
+ * Formats of models that write tool calls as a name and JSON.
  * @module
  */
 import { type OutputFormat, THINK } from "./call_syntax.ts";
@@ -47,7 +47,7 @@ export const DEEPSEEK_31: OutputFormat = {
   },
 };
 
-/** Kimi K2; the number behind a name counts the calls of an answer, or of the conversation. */
+/** Kimi K2; the number after a name counts the calls of the answer, or of the conversation. */
 export const KIMI: OutputFormat = {
   name: "kimi-k2",
   reasoning: THINK,
@@ -64,7 +64,7 @@ export const KIMI: OutputFormat = {
   },
 };
 
-/** Solar Open: all that it writes are messages, the calls of one answer in one of them. */
+/** Solar Open: all output consists of messages; the calls of one answer are in one message. */
 export const SOLAR: OutputFormat = {
   name: "solar-open",
   reasoning: { open: "<|think|>", close: "<|end|>" },
@@ -81,7 +81,7 @@ export const SOLAR: OutputFormat = {
   },
 };
 
-/** Functionary 3.1, and Llama 3.1 where it is told of tools so. */
+/** Functionary 3.1, and Llama 3.1 where its template describes calls in this form. */
 export const FUNCTIONARY: OutputFormat = {
   name: "functionary-3.1",
   reasoning: THINK,
@@ -95,7 +95,7 @@ export const FUNCTIONARY: OutputFormat = {
   },
 };
 
-/** Functionary 3.2: the answer has a recipient as well as calls. */
+/** Functionary 3.2: the answer has a recipient, as calls have. */
 export const FUNCTIONARY_32: OutputFormat = {
   name: "functionary-3.2",
   reasoning: THINK,

@@ -1,12 +1,12 @@
 /**
- * Names of tools and arguments where nothing quotes them: what is declared is read whatever it
- * consists of, anything else as far as it looks like a name.
+ * Reads unquoted names of tools and arguments: declared names whatever their characters are, others
+ * as far as they look like a name.
  * @module
  */
 import type { CallableTool } from "./call_syntax.ts";
 import type { Reading, TextCursor } from "./text_cursor.ts";
 
-/** Passes a name, which may be one of `declared`. */
+/** Consumes a name, which may be one of `declared`. */
 export function* readName(
   cursor: TextCursor,
   declared: readonly string[],
@@ -18,7 +18,7 @@ export function* readName(
   return name;
 }
 
-/** The names of `tools`. */
+/** Returns the names of `tools`. */
 export function namesOf(tools: readonly CallableTool[]): string[] {
   return tools.map(({ name }) => name);
 }

@@ -1,6 +1,6 @@
 /**
- * Reads calls whose arguments are elements within each other, `<days><item>1</item></days>`, each tag
- * behind a mark of its own, and gives them as JSON.
+ * Reads calls whose arguments are nested elements, `<days><item>1</item></days>`, with a mark
+ * before each tag, and converts them to JSON.
  * @module
  */
 import type { JsonObject, JsonValue } from "../../../shared/json.ts";
@@ -12,7 +12,7 @@ import { readText } from "./tagged_call.ts";
 import { isAlwaysText, readArgument } from "./tagged_text.ts";
 import type { Reading, TextCursor } from "./text_cursor.ts";
 
-/** Reads all calls of one section, markers and all. */
+/** Reads all calls of a section, markers included. */
 export function* readNestedCalls(
   cursor: TextCursor,
   syntax: NestedCallSyntax,
@@ -41,7 +41,7 @@ function* readMembers(
   name: string,
 ): CallReading {
   const declared = declaredArguments(tools, name);
-  // What references in its schema point into.
+  // The schema that references in it point into.
   const root = tools.find((tool) => tool.name === name)?.parameters ?? {};
   const elements = new ElementReader(cursor, syntax, root);
   let separator = "{";
@@ -65,9 +65,9 @@ function* readMembers(
   return true;
 }
 
-/** Reads elements. */
+/** Reads the elements of a call's arguments. */
 class ElementReader {
-  /** What an element's last tag begins with. */
+  /** Beginning of a closing tag. */
   readonly end: string;
   readonly #cursor: TextCursor;
   readonly #begin: string;
@@ -81,12 +81,12 @@ class ElementReader {
     this.#root = root;
   }
 
-  /** True when the last tag that was passed closed an element. */
+  /** Whether the last tag that was consumed closed an element. */
   get isClosed(): boolean {
     return this.#isClosed;
   }
 
-  /** Passes a tag, and returns the name of the element that it opens; undefined where it opens none. */
+  /** Consumes a tag and returns the name of the element that it opens, or undefined. */
   *open(): Reading<never, string | undefined> {
     this.#isClosed = false;
     yield* this.#cursor.blanks();
@@ -97,7 +97,7 @@ class ElementReader {
     return undefined;
   }
 
-  /** What stands in an element, and its last tag, as JSON; undefined where that is cut off, or within too many. */
+  /** Reads an element's content as JSON, and its closing tag; undefined if cut off or too deep. */
   *value(schemas: readonly JsonValue[], level = 0): Reading<never, string | undefined> {
     if (level > MOST_LEVELS) return undefined;
     const blanks = yield* this.#cursor.blanks();
@@ -112,7 +112,7 @@ class ElementReader {
     return readArgument(blanks + text, schemas);
   }
 
-  /** A list or an object whose first element is open. */
+  /** Reads a list or an object whose first element is open. */
   *#nested(
     first: string,
     schemas: readonly JsonValue[],

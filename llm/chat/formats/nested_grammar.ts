@@ -1,5 +1,5 @@
 /**
- * Grammars of calls whose arguments are elements within each other.
+ * Grammars of calls whose arguments are nested elements.
  * @module
  */
 import type { JsonRules } from "../../grammar/json.ts";
@@ -10,12 +10,12 @@ import { ITEM } from "./nested_schemas.ts";
 import { NestedValues, type NestedWriting } from "./nested_values.ts";
 import { anyText, plainText } from "./tagged_text.ts";
 
-/** Names of elements that nobody declares. */
+/** Name of an undeclared element. */
 const TAG_NAME = "[A-Za-z0-9_.-]+";
 
 /**
- * The grammar of one call or more.
- * @throws {SchemaError} when a tool's schema cannot be enforced and must be
+ * Returns the grammar of one or more calls.
+ * @throws {SchemaError} when a tool's schema must be enforced and cannot be
  */
 export function nestedCalls(
   syntax: NestedCallSyntax,
@@ -48,7 +48,7 @@ function argumentsOf(tool: CallableTool, { syntax, options, json }: ArgumentsCon
   });
 }
 
-/** Elements of any names, with texts or elements in them. */
+/** Returns the grammar of elements with any names, containing text or elements. */
 function anyElements({ mark }: NestedCallSyntax, json: JsonRules): string {
   const { rules } = json;
   const elements = rules.reserve("elements");
@@ -60,7 +60,7 @@ function anyElements({ mark }: NestedCallSyntax, json: JsonRules): string {
   return elements;
 }
 
-/** Values as elements within each other. */
+/** Returns the notation of values as nested elements. */
 function elements({ mark }: NestedCallSyntax, { rules }: JsonRules): NestedWriting {
   const element = (name: string, value: string) =>
     sequence(literal(`${mark}<${name}>`), value, literal(`${mark}</${name}>`));

@@ -1,18 +1,18 @@
 /**
- * Schemas of what is written as elements within each other: lists and objects, wherever they stand.
+ * Looks up the schemas of nested elements, in lists and objects.
  * @module
  */
 import { isObject, type JsonObject, type JsonValue, memberOf } from "../../../shared/json.ts";
 import { alternativesOf, expanded, withAllParts } from "../../grammar/combined.ts";
 import { SchemaError } from "../../grammar/schema.ts";
 
-/** Alternatives and references within each other that are looked through. */
+/** Most nested alternatives and references that are followed. */
 const MOST_LEVELS = 8;
 
-/** What a list's elements are named. */
+/** Name of the elements of a list. */
 export const ITEM = "item";
 
-/** The alternatives of `schema`, whose references point into `root`; none where they cannot be told. */
+/** Returns the alternatives of `schema`, with references into `root`; none if unsupported. */
 export function alternativesIn(schema: JsonValue, root: JsonObject, level = 0): JsonObject[] {
   if (level === MOST_LEVELS) return [];
   const place = { root, path: "" };
@@ -31,7 +31,7 @@ export function alternativesIn(schema: JsonValue, root: JsonObject, level = 0): 
   }
 }
 
-/** The schemas of the element `name` in what any of `schemas` allows. */
+/** Returns the schemas of the element `name` within any of `schemas`. */
 export function schemasWithin(
   schemas: readonly JsonValue[],
   name: string,
@@ -45,7 +45,7 @@ export function schemasWithin(
   });
 }
 
-/** What stands for an element without anything in it. */
+/** Returns the JSON value of an empty element. */
 export function emptyValue(schemas: readonly JsonValue[], root: JsonObject): string {
   const alternatives = schemas.flatMap((schema) => alternativesIn(schema, root));
   if (alternatives.some(({ type }) => type === "string")) return '""';
@@ -53,12 +53,12 @@ export function emptyValue(schemas: readonly JsonValue[], root: JsonObject): str
   return alternatives.some(isMapping) ? "{}" : '""';
 }
 
-/** True where the schema is one of lists. */
+/** Whether the schema is one of a list. */
 export function isList({ type, items }: JsonObject): boolean {
   return type === "array" || (type === undefined && items !== undefined);
 }
 
-/** True where the schema is one of objects. */
+/** Whether the schema is one of an object. */
 export function isMapping({ type, properties }: JsonObject): boolean {
   return type === "object" || (type === undefined && properties !== undefined);
 }

@@ -1,6 +1,5 @@
 /**
- * Grammars of lists and objects that calls write otherwise than JSON, with texts in quotes of their own
- * or none.
+ * Grammars of lists and objects in notations other than JSON, with strings in other quotes or none.
  * @module
  */
 import { isObject, type JsonObject, type JsonValue } from "../../../shared/json.ts";
@@ -14,11 +13,11 @@ import { alternativeMembers } from "./call_members.ts";
 import { alternativesIn, isList, isMapping, ITEM } from "./nested_schemas.ts";
 import type { WrittenArgument } from "./tagged_text.ts";
 
-/** Values within each other; what is nested more deeply is written as JSON. */
+/** Most nested values; deeper ones are written as JSON. */
 const MOST_LEVELS = 5;
-/** Words of schemas whose lists are not written as JSON; any other is. */
+/** Keywords that notations support for lists; lists with others may have to be written as JSON. */
 const LIST_WORDS: ReadonlySet<string> = new Set(["type", "items", "minItems", "maxItems"]);
-/** The same of objects. */
+/** The same for objects. */
 const MAPPING_WORDS: ReadonlySet<string> = new Set([
   "type",
   "properties",
@@ -26,35 +25,35 @@ const MAPPING_WORDS: ReadonlySet<string> = new Set([
   "additionalProperties",
 ]);
 
-/** Where a schema stands, and what becomes of words that cannot be held. */
+/** The root of a schema, and the treatment of its unsupported keywords. */
 export interface SchemaContext {
-  /** The whole, into which references point. */
+  /** Root schema, into which references point. */
   readonly root: JsonObject;
-  /** What becomes of such words. */
+  /** Whether unsupported keywords are refused or ignored. */
   readonly unsupported: Unsupported;
 }
 
-/** How values that are not JSON are written; each is an expression of the grammar. */
+/** Notation of values other than JSON, as expressions of the grammar. */
 export interface NestedWriting {
-  /** A text, or another value that is not looked into; undefined for what is, and for JSON. */
+  /** Returns a string or another plain value; undefined for lists, objects and values in JSON. */
   readonly plain: (argument: WrittenArgument) => string | undefined;
-  /** A member of an object. */
+  /** Returns a member of an object. */
   readonly member: (name: string, value: string) => string;
-  /** What stands between two of them. */
+  /** Separator of two members. */
   readonly betweenMembers: string;
-  /** An object with these members. */
+  /** Returns an object with these members. */
   readonly mapping: (members: string) => string;
-  /** An item of a list. */
+  /** Returns an item of a list. */
   readonly item: (value: string) => string;
-  /** A list of so many items. */
+  /** Returns a list with this many items. */
   readonly list: (item: string, counts: Lengths) => string;
-  /** What stands for null. */
+  /** The value null. */
   readonly nothing: string;
-  /** Whether quotes tell texts from whatever else may stand in their place. */
+  /** Whether quotes tell strings from other values in the same place. */
   readonly hasQuotes: boolean;
 }
 
-/** A list of so many items in brackets, with `comma` between two. */
+/** Returns a list with this many items in brackets, separated by `comma`. */
 export function bracketed(item: string, { least, most }: Lengths, comma: string): string {
   if (most === 0) return literal("[]");
   const others = repeated(sequence(comma, item), Math.max(0, least - 1), most - 1);
@@ -62,13 +61,13 @@ export function bracketed(item: string, { least, most }: Lengths, comma: string)
   return sequence(literal("["), least === 0 ? optional(items) : items, literal("]"));
 }
 
-/** Compiles schemas to values that are written so. */
+/** Compiles schemas to grammars of values in a notation. */
 export class NestedValues {
   readonly #writing: NestedWriting;
   readonly #json: JsonRules;
   readonly #context: SchemaContext;
 
-  /** Writes values of schemas in `context`. */
+  /** `writing` is the notation; schemas are read in `context`. */
   constructor(writing: NestedWriting, json: JsonRules, context: SchemaContext) {
     this.#writing = writing;
     this.#json = json;
@@ -76,8 +75,8 @@ export class NestedValues {
   }
 
   /**
-   * The members of an object.
-   * @throws {SchemaError} where it cannot be written so
+   * Returns the members of an object.
+   * @throws {SchemaError} when the notation cannot express the schema
    */
   members(schema: JsonObject, level = 0): string {
     return this.#members(
@@ -86,7 +85,7 @@ export class NestedValues {
     );
   }
 
-  /** The value of a member: as JSON where it is not written otherwise. */
+  /** Returns the value of a member, as JSON where the notation has no other form. */
   value(member: MemberGrammar & WrittenArgument, level = 0): string {
     try {
       return this.#written(member, level) ?? member.value;
@@ -101,7 +100,7 @@ export class NestedValues {
     write: (member: MemberGrammar & WrittenArgument) => string,
   ): string {
     const { root, unsupported } = this.#context;
-    // Its references point into the whole.
+    // References in it point into the root schema.
     const whole = { ...schema, $defs: root.$defs, definitions: root.definitions };
     return alternativeMembers(memberGrammars(whole, this.#json, unsupported), {
       write,
@@ -118,8 +117,9 @@ export class NestedValues {
   }
 
   /**
-   * A list or an object, with quotes anything that is referred to, or null in its place; undefined for
-   * any other schema.
+   * Returns a list or an object, or null in its place. If strings are quoted, this holds for any
+   * other value behind a reference or with null as alternative, too. Returns undefined for other
+   * schemas.
    */
   #nested(schema: JsonValue, level: number): string | undefined {
     const { nothing, hasQuotes } = this.#writing;
@@ -149,19 +149,19 @@ export class NestedValues {
     return this.#writing.list(this.#json.rules.add(item, ITEM), heldCounts(minItems, maxItems));
   }
 
-  /** A value of `schema`, whatever it stands in. */
+  /** Returns a value of `schema`, compiled as a member of an object of its own. */
   #alone(schema: JsonValue, level: number): string {
     const whole = { type: "object", properties: { [ITEM]: schema }, required: [ITEM] };
     return this.#members(whole, (one) => this.value(one, level));
   }
 }
 
-/** True where a schema of null may leave out even that. */
+/** Whether a schema of type null may rule out null, by its other keywords. */
 function namesValues({ enum: values, const: value, not }: JsonObject): boolean {
   return values !== undefined || value !== undefined || not !== undefined;
 }
 
-/** True where the schema says nothing of validity but with these words. */
+/** Whether a schema has no keywords besides `words` and annotations. */
 export function speaksOf(schema: JsonObject, words: ReadonlySet<string>): boolean {
   return Object.entries(schema)
     .every(([word, value]) => value === undefined || words.has(word) || isAnnotation(word));

@@ -1,5 +1,5 @@
 /**
- * Takes a model's raw output apart: answer, reasoning, tool calls, wherever its pieces are cut.
+ * Splits a model's raw output into answer, reasoning and tool calls, wherever its pieces are cut.
  * @module
  */
 import { AnswerText } from "./answer_text.ts";
@@ -15,19 +15,19 @@ import { readCalls } from "./read_calls.ts";
 import { readRecipients } from "./recipients.ts";
 import { MORE, type Reading, TextCursor } from "./text_cursor.ts";
 
-/** What {@linkcode OutputParser} looks for. */
+/** Options of {@linkcode OutputParser}. */
 export interface OutputParserOptions {
-  /** How the model writes. */
+  /** Format of the model's output. */
   readonly format: OutputFormat;
-  /** Tools that may be called; without any, calls are text like any other. */
+  /** Tools that may be called; without any, calls are plain text. */
   readonly tools: readonly CallableTool[];
-  /** True when the prompt ends inside what the model thinks, as some templates have it. */
+  /** Whether the prompt ends inside the reasoning, as with some templates. */
   readonly startsInReasoning: boolean;
-  /** True when a tool must be called: any text is a call that was cut off. @default {false} */
+  /** Whether a tool must be called: any text is then a call that was cut off. @default {false} */
   readonly mustCall?: boolean;
-  /** Texts that end the answer and are no part of it. @default {[]} */
+  /** Stop strings, which end the answer and are not part of it. @default {[]} */
   readonly stop?: readonly string[];
-  /** True when blanks around the answer belong to it: in a grammar, and where it goes on. @default {false} */
+  /** Whether blanks around the answer are kept, as under a grammar. @default {false} */
   readonly keepsBlanks?: boolean;
 }
 
@@ -45,12 +45,12 @@ export class OutputParser {
     this.#reading = reading(this.#cursor, options);
   }
 
-  /** True when a stop string was found; nothing is to be added then. */
+  /** Whether a stop string was found; nothing may be added then. */
   get isStopped(): boolean {
     return this.#text.isStopped;
   }
 
-  /** The end of the output that was not put out: held back, or left out from a stop string on. */
+  /** The end of the output that was not yielded: held back, or left out from a stop string on. */
   get unshown(): string {
     return (this.isStopped ? this.#text.leftOut : this.#text.held) + this.#cursor.rest;
   }
@@ -61,7 +61,7 @@ export class OutputParser {
     yield* this.#advance();
   }
 
-  /** Yields what is left when nothing more comes. */
+  /** Yields the rest at the end of the output. */
   *flush(): Generator<OutputPart, void> {
     this.#cursor.end();
     yield* this.#advance();
@@ -80,7 +80,7 @@ export class OutputParser {
     if (part.type === "text" && this.#mustCall) return;
     if (part.type === "text") return yield* textOf(this.#text.push(part.text));
     yield* textOf(this.#text.flush());
-    // Blanks before a tool call belong to the format.
+    // Blanks before a tool call belong to the format, not to the answer.
     if (part.type === "tool_call") this.#text.dropBlanks();
     yield part;
   }
@@ -99,7 +99,7 @@ function* textOf(text: string): Generator<OutputPart, void> {
   if (text !== "") yield { type: "text", text };
 }
 
-/** Finds the parts; its texts are raw. */
+/** Finds the parts; the text of the answer is still raw. */
 class OutputReader {
   readonly #cursor: TextCursor;
   readonly #options: OutputParserOptions;
@@ -124,7 +124,7 @@ class OutputReader {
       const { open, close } = format.answer ?? {};
       const around = format.aroundAnswer ?? [];
       const markers = [
-        // What a model thinks comes before the answer or not at all.
+        // Reasoning comes before the answer or not at all.
         ...(this.#hasText ? [] : [format.reasoning.open]),
         ...(tools.length > 0 ? callMarkers(format, tools) : []),
         ...(open === undefined || close === undefined ? [] : [open, close]),
@@ -148,7 +148,7 @@ class OutputReader {
     }
   }
 
-  /** Passes what stands between parts, or is its beginning when the output ends. */
+  /** Consumes the text between parts, or its beginning where the output ends. */
   *#betweenParts(): Reading<never> {
     const { betweenParts = "" } = this.#options.format;
     if (betweenParts === "") return;
@@ -157,7 +157,7 @@ class OutputReader {
     this.#cursor.take(this.#cursor.rest.length);
   }
 
-  /** Calls without a marker of their own can only be the beginning of the answer. */
+  /** Reads calls that have no marker, which can only be at the beginning of the answer. */
   *#start(): Reading<OutputPart> {
     const { format: { calls, thoughtless }, tools } = this.#options;
     if (thoughtless !== undefined) {
@@ -173,11 +173,11 @@ class OutputReader {
     if (isJson || isList) yield* this.#calls("text");
   }
 
-  /** Yields text before the first of `markers`; undefined when the output ends without one. */
+  /** Yields the text before the first of `markers`; returns undefined where the output has none. */
   *#textUntil(markers: readonly string[]): Reading<OutputPart, string | undefined> {
     while (true) {
       const { text, marker } = this.#cursor.takeBefore(markers);
-      // Behind a call, what begins like its marker is another one that was cut off.
+      // After a call, text that begins like a marker is another call that was cut off.
       const isCutOff = this.#hasCalled && marker === undefined && this.#cursor.isEnded &&
         markers.some((other) => other.startsWith(text.trim()));
       if (!isCutOff) yield* this.#text(text);
@@ -190,7 +190,7 @@ class OutputReader {
     const { format, tools } = this.#options;
     const { close } = format.reasoning;
     const calls = format.thinksUpToCalls && tools.length > 0 ? callMarkers(format, tools) : [];
-    // An answer that begins ends it as well, where its own end was left out.
+    // The marker of the answer ends the reasoning too, where the model left out the end marker.
     const ends = [close, ...calls, ...format.answer === undefined ? [] : [format.answer.open]];
     let isFirst = true;
     while (true) {
@@ -208,7 +208,7 @@ class OutputReader {
     }
   }
 
-  /** Calls, or what is none after all, which is more of what stands before; false for that. */
+  /** Reads calls; text that turns out to be none becomes more of `type`, and returns false. */
   *#calls(type: "text" | "reasoning"): Reading<OutputPart, boolean> {
     const { format, tools } = this.#options;
     const copy = new TextCursor();
@@ -220,8 +220,8 @@ class OutputReader {
     while (true) {
       const step = reading.next();
       if (step.done) {
-        // What is no call after all is text, unless a part of it was told already, or its marker
-        // says that it is one and only its rest is missing.
+        // What turns out to be no call is text, unless parts of a call were yielded already, or the
+        // output ends after the marker of a call.
         const isCutOff = copy.isEnded && (hasBegun || markerOf(given, format, tools) !== undefined);
         const isCall = step.value || hasBegun || isCutOff;
         if (!isCall) yield* this.#noCall(given, type);
@@ -248,7 +248,7 @@ class OutputReader {
     }
   }
 
-  /** Within thoughts, and without the marker of calls, only the tools tell a call from talk of one. */
+  /** In reasoning, and without a marker, only known names tell a call from a mention of one. */
   #mayBegin(part: OutputPart, given: string, type: "text" | "reasoning"): boolean {
     const { format: { calls }, tools } = this.#options;
     const isTold = "isOpenOptional" in calls && !given.startsWith(calls.open);
@@ -256,7 +256,7 @@ class OutputReader {
     return namesOf(tools).includes(part.name);
   }
 
-  /** Puts out what `given` begins with as what it is; behind it a call may follow. */
+  /** Yields the marker or character that `given` begins with as `type`; a call may follow it. */
   *#noCall(given: string, type: "text" | "reasoning"): Reading<OutputPart> {
     const { format, tools } = this.#options;
     const { length } = markerOf(given, format, tools) ?? given.slice(0, 1);
@@ -279,7 +279,7 @@ function callMarkers({ calls }: OutputFormat, tools: readonly CallableTool[]): s
   return markers.filter((text) => text !== "");
 }
 
-/** The marker of calls that `text` begins with. */
+/** Returns the marker of calls that `text` begins with. */
 function markerOf(
   text: string,
   format: OutputFormat,

@@ -1,5 +1,5 @@
 /**
- * Reads calls as Python writes them, `name(key=value, …)`, and gives their arguments as JSON.
+ * Reads calls in Python's syntax, `name(key=value, …)`, and converts their arguments to JSON.
  * @module
  */
 import type { CallableTool, CallReading, PythonCallSyntax } from "./call_syntax.ts";
@@ -26,10 +26,10 @@ const ESCAPES: ReadonlyMap<string, string> = new Map(Object.entries({
   a: "\x07",
   "0": "\0",
 }));
-/** Hexadecimal digits behind escapes that number a character. */
+/** Number of hexadecimal digits after each escape that has some. */
 const NUMBERED: ReadonlyMap<string, number> = new Map([["x", 2], ["u", 4], ["U", 8]]);
 
-/** Reads calls that follow each other, markers and all. */
+/** Reads consecutive calls, markers included. */
 export function* readPythonCalls(
   cursor: TextCursor,
   syntax: PythonCallSyntax,
@@ -39,7 +39,7 @@ export function* readPythonCalls(
   yield* cursor.blanks();
   const isList = (yield* cursor.oneOf(["["])) !== undefined;
   if (syntax.open === "" && syntax.isList && !isList) return false;
-  // Without a marker only the tools tell a call from a list.
+  // Without a marker, only tool names tell a call from a list.
   const isAnyTool = syntax.open !== "";
   const close = syntax.close.trimStart();
   const isByLine = syntax.separator !== undefined;
@@ -57,10 +57,10 @@ export function* readPythonCalls(
   return true;
 }
 
-/** What may be called. */
+/** Functions that may be called. */
 interface PythonCallOptions {
   readonly tools: readonly CallableTool[];
-  /** False where a function that is none of them is no call. */
+  /** Whether unknown functions count as calls too. */
   readonly isAnyTool: boolean;
 }
 
@@ -83,7 +83,7 @@ function* readPythonCall(
   });
 }
 
-/** What Python would read as a list, an object, a text in single quotes or a constant, as JSON text. */
+/** Converts a list, dictionary, single-quoted string or constant of Python to JSON. */
 export function pythonLiteral(text: string): string | undefined {
   if (!/^(?:['[{]|(?:True|False|None)$)/.test(text)) return undefined;
   const cursor = new TextCursor();
@@ -93,7 +93,7 @@ export function pythonLiteral(text: string): string | undefined {
   return typeof value === "string" && cursor.rest === "" ? value : undefined;
 }
 
-/** A Python literal as JSON text; undefined when it is none, or stands within too many. */
+/** Reads a Python literal as JSON text; undefined where it is none, or nested too deeply. */
 function* readValue(cursor: TextCursor, level = 0): Reading<never, string | undefined> {
   if (level > MOST_LEVELS) return undefined;
   const first = yield* cursor.peek();
@@ -107,7 +107,7 @@ function* readValue(cursor: TextCursor, level = 0): Reading<never, string | unde
   while (/^[-+.\w]$/.test(yield* cursor.peek())) word += cursor.take(1);
   const constant = CONSTANTS.get(word);
   if (constant !== undefined) return constant;
-  // As it was written: numbers of 64 bits would be rounded.
+  // Kept as written, since parsing would round integers of 64 bits.
   if (/^-?(0|[1-9]\d*)$/.test(word)) return word;
   return word !== "" && Number.isFinite(Number(word)) ? String(Number(word)) : undefined;
 }
@@ -128,7 +128,7 @@ function* readText(cursor: TextCursor, quote: string): Reading<never, string | u
   }
 }
 
-/** What stands behind a backslash. */
+/** Reads an escape after its backslash. */
 function* readEscape(cursor: TextCursor): Reading<never, string> {
   const escaped = yield* cursor.peek();
   cursor.take(1);

@@ -1,6 +1,6 @@
 /**
- * Grammars of values in calls as Python writes them, or as JSON: texts in single quotes too, True, False
- * and None.
+ * Grammars of values in calls, written as JSON or as in Python: strings in single quotes, True,
+ * False and None.
  * @module
  */
 import { isObject, type JsonValue } from "../../../shared/json.ts";
@@ -11,20 +11,20 @@ import { oneOfTexts } from "../../grammar/texts.ts";
 import { bracketed, type NestedWriting, speaksOf } from "./nested_values.ts";
 
 const SINGLE_QUOTED = String.raw`"'" ([^'\\\n] | "\\" [\\'nrt])* "'"`;
-/** Texts that stand in single quotes as they are. */
+/** Strings that need no escapes in single quotes. */
 const PLAIN_TEXT = /^[^'\\\p{Cc}]*$/u;
 const TRUTHS = ["true", "false"].map(literal);
 const NOTHING = oneOf(["null", "None"].map(literal));
 const COMMA = sequence(literal(","), BLANK);
-/** Words of schemas that name values and say nothing else. */
+/** Keywords of schemas that only list values. */
 const CHOICE_WORDS: ReadonlySet<string> = new Set(["type", "enum", "const"]);
 
-/** Any value. */
+/** Returns the grammar of any value. */
 export function anyPython(json: JsonRules): string {
   return anyOf(json).value;
 }
 
-/** Values whose schemas are known, whose rules are in `json`. */
+/** Returns the notation of values with known schemas; `json` takes its rules. */
 export function pythonWriting(json: JsonRules): NestedWriting {
   const { text, truth, value: any } = anyOf(json);
   const byJson = new Map([
@@ -58,7 +58,7 @@ function anyOf(json: JsonRules): { text: string; truth: string; value: string } 
   return { text, truth, value };
 }
 
-/** One of the values that a schema names; undefined where it says more, or Python has no words for them. */
+/** Returns the listed values of a schema; undefined for other schemas, and if JSON has them all. */
 function choice(schema: JsonValue, value: string, { rules }: JsonRules): string | undefined {
   if (!isObject(schema) || !speaksOf(schema, CHOICE_WORDS)) return undefined;
   if (schema.enum === undefined && schema.const === undefined) return undefined;
@@ -66,14 +66,14 @@ function choice(schema: JsonValue, value: string, { rules }: JsonRules): string 
   return words.length === 0 ? undefined : oneOf([value, oneOfTexts(words, rules)]);
 }
 
-/** What Python writes for a value, where that is not what JSON has. */
+/** Returns the literals of a value in Python that differ from JSON. */
 function wordsFor(value: JsonValue): string[] {
   if (value === null) return ["None"];
   if (typeof value === "boolean") return [value ? "True" : "False"];
   return typeof value === "string" ? quotations(value).slice(1) : [];
 }
 
-/** A text in double quotes, and in single ones where it needs no escapes. */
+/** Returns a string in double quotes, and in single quotes where it needs no escapes there. */
 function quotations(text: string): string[] {
   return [JSON.stringify(text), ...PLAIN_TEXT.test(text) ? [`'${text}'`] : []];
 }

@@ -1,4 +1,4 @@
-/** Outputs put together at random, in every format: read alike wherever they are cut, and nothing is lost. */
+/** Random outputs in every format: the result is the same wherever they are cut, and complete. */
 import assert from "node:assert/strict";
 import { RandomChoices } from "../../../tests/fixtures/random_choices.ts";
 import type { JsonValue } from "../../../shared/json.ts";
@@ -7,7 +7,7 @@ import { FORMATS } from "./detect.ts";
 import { OutputParser, type OutputParserOptions } from "./output_parser.ts";
 import { writeCalls, type WrittenCall } from "./write_calls.ts";
 
-/** Outputs of each format and kind. */
+/** Number of outputs of each format and kind. */
 const OUTPUTS = 40;
 
 const TOOLS: readonly CallableTool[] = [
@@ -20,7 +20,7 @@ const TOOLS: readonly CallableTool[] = [
   },
   { name: "stop", parameters: undefined },
 ];
-/** What texts, calls and markers begin or go on with. */
+/** Fragments that texts, calls and markers begin or continue with. */
 const BITS = [
   "<",
   "</",
@@ -39,7 +39,7 @@ const BITS = [
   "stop",
 ];
 
-/** Writes at random what models of one format write. */
+/** Writes random output of models with one format. */
 class Writer extends RandomChoices {
   readonly #format: OutputFormat;
   readonly #markers: readonly string[];
@@ -53,7 +53,7 @@ class Writer extends RandomChoices {
     this.#markers = [...words, ...around, ...markersOf(format, true)].filter((text) => text !== "");
   }
 
-  /** Thoughts, an answer in which markers only begin, and calls. */
+  /** Returns reasoning, an answer with mere beginnings of markers in it, and calls. */
   whole() {
     const { reasoning, betweenParts = "", answer, calls: syntax, messages } = this.#format;
     const isBare = "open" in syntax && syntax.open === "" && syntax.kind !== "named";
@@ -72,7 +72,7 @@ class Writer extends RandomChoices {
     return { output, thought, text: text.join("").trim(), calls };
   }
 
-  /** Pieces of all that in any order, which end anywhere. */
+  /** Returns fragments of such output in any order, cut off anywhere. */
   garbled(): string {
     const pieces = this.#times(7, () => {
       const marker = this.pick(this.#markers);
@@ -81,7 +81,7 @@ class Writer extends RandomChoices {
     return this.pick([pieces.join(""), this.#part(pieces.join(""))]);
   }
 
-  /** `text` in pieces, each letter alone with this chance. */
+  /** Cuts `text` into pieces, before each letter with this probability. */
   cut(text: string, chance: number): string[] {
     const pieces = [""];
     for (const letter of text) {
@@ -91,12 +91,12 @@ class Writer extends RandomChoices {
     return pieces;
   }
 
-  /** Fewer than `most`. */
+  /** Makes a random number of items, fewer than `most`. */
   #times<Item>(most: number, make: (index: number) => Item): Item[] {
     return Array.from({ length: this.below(most) }, (_, index) => make(index));
   }
 
-  /** The beginning of `text`. */
+  /** Returns a random proper prefix of `text`. */
   #part(text: string): string {
     const letters = [...text];
     return letters.slice(0, this.below(letters.length)).join("");
@@ -118,7 +118,7 @@ class Writer extends RandomChoices {
     return this.pick<JsonValue>([scalar, [inner, scalar], { a: inner, "b": scalar }]);
   }
 
-  /** A text, with markers in it where it stands in quotes. */
+  /** Returns a string, with markers in it where the syntax quotes it. */
   #text(): string {
     const isQuoted = ["json", "named", "python"].includes(this.#format.calls.kind);
     const bits = isQuoted ? [...BITS, ...this.#markers] : ["é", "🙂 b"];
@@ -126,7 +126,7 @@ class Writer extends RandomChoices {
   }
 }
 
-/** Parts of an output that comes in these pieces; those of one kind behind each other are one. */
+/** Parses an output that comes in these pieces; joins consecutive parts of the same kind. */
 function read(pieces: readonly string[], options: OutputParserOptions): OutputPart[] {
   const parser = new OutputParser(options);
   const parts: OutputPart[] = [];
@@ -143,7 +143,7 @@ function read(pieces: readonly string[], options: OutputParserOptions): OutputPa
   return parts;
 }
 
-/** What an output says. */
+/** Returns the reasoning, text and calls in the parts of an output. */
 function saidIn(parts: readonly OutputPart[]) {
   const calls: WrittenCall[] = [];
   const said = { thought: "", text: "", calls, ends: 0 };

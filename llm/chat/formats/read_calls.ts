@@ -1,5 +1,5 @@
 /**
- * Reads tool calls from a model's output, in each of the syntaxes.
+ * Reads tool calls from a model's output, in any syntax.
  * @module
  */
 import type { CallableTool, CallReading, CallSyntax } from "./call_syntax.ts";
@@ -11,7 +11,7 @@ import { readPythonCalls } from "./python_call.ts";
 import { readTaggedCalls } from "./tagged_call.ts";
 import type { TextCursor } from "./text_cursor.ts";
 
-/** Reads the calls that begin here, markers and all, to where they end. */
+/** Reads the calls at the cursor up to their end, markers included. */
 export function readCalls(
   cursor: TextCursor,
   syntax: CallSyntax,

@@ -1,6 +1,6 @@
 /**
- * Reads output in messages that say whom they are for, as Muse Glimmer writes it: `self` for what it
- * thinks, `user` for its answer, and each tool for what it is called with.
+ * Reads output in messages with recipients, as Muse Glimmer writes it: `self` for reasoning, `user`
+ * for the answer, and the name of a tool for calls of it.
  * @module
  */
 import type { CallableTool, OutputPart, TaggedCallSyntax } from "./call_syntax.ts";
@@ -15,15 +15,15 @@ const ENDS = ["<|eom|>", "<|eot|>", START];
 
 /** Options of {@linkcode readRecipients}. */
 export interface RecipientOptions {
-  /** How the model writes calls. */
+  /** Syntax of the model's calls. */
   readonly calls: TaggedCallSyntax;
   /** Tools that may be called. */
   readonly tools: readonly CallableTool[];
-  /** True when the prompt ends inside what the model thinks. */
+  /** Whether the prompt ends inside the reasoning. */
   readonly startsInReasoning: boolean;
 }
 
-/** Reads one message after the other. */
+/** Reads all messages in turn. */
 export function* readRecipients(
   cursor: TextCursor,
   { calls, tools, startsInReasoning }: RecipientOptions,
@@ -42,12 +42,12 @@ export function* readRecipients(
       yield* cursor.blanks();
       if ((yield* cursor.oneOf([calls.open])) !== undefined) {
         const isWhole = yield* readTaggedCalls(cursor, calls, tools);
-        // What a tool is told behind its call is for nobody.
+        // Text after the call, in the same message to a tool, is dropped.
         if (isWhole) yield* cursor.untilOneOf(ENDS);
         else if (cursor.isEnded) return;
         continue;
       }
-      // The beginning of a call that was cut off.
+      // The beginning of a call that was cut off is dropped too.
       if (cursor.isEnded && calls.open.startsWith(cursor.rest)) return;
     }
     yield* readMessage(cursor, "text", ENDS);

@@ -1,5 +1,5 @@
 /**
- * Reads calls between tags and gives their arguments as JSON.
+ * Reads calls between tags and converts their arguments to JSON.
  * @module
  */
 import { type ArgumentSchemas, declaredArguments } from "./argument_schemas.ts";
@@ -11,7 +11,7 @@ import { MORE, type Reading, type TextCursor } from "./text_cursor.ts";
 
 const LINE_END = "\n";
 
-/** Reads one call, or all that stand in one section, markers and all. */
+/** Reads one call, or all calls of a section, markers included. */
 export function* readTaggedCalls(
   cursor: TextCursor,
   syntax: TaggedCallSyntax,
@@ -31,7 +31,7 @@ export function* readTaggedCalls(
   return true;
 }
 
-/** Reads a call from its name on; returns the tag behind it, which may be empty, or undefined for no call. */
+/** Reads a call from its name on; returns the tag after it, if any, or undefined for no call. */
 function* readTaggedCall(
   cursor: TextCursor,
   syntax: TaggedCallSyntax,
@@ -46,7 +46,7 @@ function* readTaggedCall(
   yield* cursor.blanks();
   const tags = [beforeKey, syntax.afterArguments.trim() || close];
   let tag = yield* cursor.oneOf(tags);
-  // Where no tag ends a name, the one that follows tells it from text.
+  // Where no tag ends a name, the tag that follows tells a call from text.
   if (nameEnd === "" && tag === undefined) return undefined;
   yield { type: "tool_call", name };
   if (syntax.wholeArguments !== undefined) {
@@ -71,29 +71,29 @@ function* readTaggedCall(
   return tag ?? "";
 }
 
-/** A name up to its end, or up to the call's number, which tells nothing. */
+/** Reads a name up to its end tag; a call's number before that is skipped. */
 function* readEndedName(
   cursor: TextCursor,
   end: string,
   beforeNumber: string | undefined,
 ): Reading<never, string | undefined> {
   const name = yield* cursor.untilOneOf([beforeNumber ?? end, end, LINE_END]);
-  // No name goes over two lines: it is talk of a call.
+  // A name never spans lines, so this is text about a call.
   if (name === undefined || name.marker === LINE_END) return undefined;
   if (name.marker === beforeNumber) yield* cursor.until(end);
   return name.before;
 }
 
-/** How an argument is read. */
+/** Context of an argument. */
 interface TaggedArgument {
   readonly syntax: TaggedCallSyntax;
-  /** The arguments of the tool. */
+  /** Declared arguments of the tool. */
   readonly declared: ArgumentSchemas;
-  /** What stands before it in JSON. */
+  /** Text before the argument in JSON. */
   readonly separator: string;
 }
 
-/** Reads the argument whose first tag was passed: a text as it comes, anything else once it is whole. */
+/** Reads an argument after its first tag: strings as they arrive, other values when complete. */
 function* readTaggedArgument(
   cursor: TextCursor,
   { syntax, declared, separator }: TaggedArgument,
@@ -125,7 +125,7 @@ function* readTaggedArgument(
   return true;
 }
 
-/** Passes a text up to one of `ends`, which is passed too, and yields it as JSON behind `begin`. */
+/** Consumes a string up to and including one of `ends`, and yields it as JSON after `begin`. */
 export function* readText(
   cursor: TextCursor,
   begin: string,

@@ -1,5 +1,5 @@
 /**
- * Models that write tool calls as tags.
+ * Formats of models that write tool calls as tags.
  * @module
  */
 import { LONGCAT_THINK, type OutputFormat, type TaggedCallSyntax, THINK } from "./call_syntax.ts";
@@ -25,7 +25,7 @@ export const QWEN_CODER: OutputFormat = {
   },
 };
 
-/** Arguments as pairs of tags, such as `<arg_key>` and `<arg_value>`, with more in their names. */
+/** Arguments as pairs of `<arg_key>` and `<arg_value>`, with a prefix or suffix in their names. */
 function pairs(before: string, behind = "") {
   const tag = (name: string) => `${before}${name}${behind}>`;
   return {
@@ -36,7 +36,7 @@ function pairs(before: string, behind = "") {
   };
 }
 
-/** GLM 4.5 to 4.7, Ling 3 and Laguna: some break lines between tags, others do not. */
+/** GLM 4.5 to 4.7, Ling 3 and Laguna: some put line breaks between tags, others do not. */
 export const GLM: OutputFormat = {
   name: "glm",
   reasoning: THINK,
@@ -72,7 +72,7 @@ export const SEED: OutputFormat = {
   },
 };
 
-/** MiniCPM5, which quotes texts as XML does. */
+/** MiniCPM5, which quotes strings in CDATA, as XML does. */
 export const MINICPM: OutputFormat = {
   name: "minicpm5",
   reasoning: THINK,
@@ -107,7 +107,7 @@ export const HUNYUAN: OutputFormat = {
   },
 };
 
-/** Hunyuan 4 (Hy4), whose tags end with a mark of the checkpoint, such as ":6124c78e". */
+/** Returns the format of Hunyuan 4 (Hy4), whose tags end with a checkpoint's mark: ":6124c78e". */
 export function hunyuan4(mark: string): OutputFormat {
   return {
     name: "hunyuan-4",
@@ -126,7 +126,7 @@ export function hunyuan4(mark: string): OutputFormat {
   };
 }
 
-/** Calls as dots and MiniMax M2 write them, within tags of their own. */
+/** Calls of dots and MiniMax M2, which differ in the tags around them. */
 const INVOCATIONS = {
   kind: "tagged",
   isSection: true,
@@ -182,7 +182,7 @@ export const MINIMAX: OutputFormat = {
   },
 };
 
-/** MiniMax M3: a mark, a token of its own, stands before each tag of a call. */
+/** MiniMax M3: each tag of a call is preceded by a mark, which is a token of its own. */
 export const MINIMAX_3: OutputFormat = {
   name: "minimax-m3",
   reasoning: { open: "<mm:think>", close: "</mm:think>" },
@@ -198,7 +198,7 @@ export const MINIMAX_3: OutputFormat = {
   },
 };
 
-/** DeepSeek V3.2; its tags tell what is a text. */
+/** DeepSeek V3.2; its tags say whether an argument is a string. */
 export const DEEPSEEK_32: OutputFormat = {
   name: "deepseek-3.2",
   reasoning: THINK,
@@ -274,7 +274,7 @@ export const LONGCAT_2: OutputFormat = {
   },
 };
 
-/** K2 Horizon: the less it is to think, the other the tags around that. */
+/** K2 Horizon: the tags around its reasoning depend on how much it may think. */
 export const K2_HORIZON: OutputFormat = {
   name: "k2-horizon",
   reasoning: { open: "<ifm|think>", close: "</ifm|think>" },
@@ -294,7 +294,7 @@ export const K2_HORIZON: OutputFormat = {
   },
 };
 
-/** Kimi K3: all that it writes stands between tags, whose marks are tokens of their own. */
+/** Kimi K3: all output is between tags, whose marks are tokens of their own. */
 export const KIMI_3: OutputFormat = {
   name: "kimi-k3",
   reasoning: { open: opened("think"), close: closed("think") },
@@ -331,7 +331,7 @@ function closed(tag: string): string {
   return `<|close|>${tag}<|sep|>`;
 }
 
-/** Muse Glimmer: all that it writes are messages for somebody, each call in one for its tool. */
+/** Muse Glimmer: all output consists of messages with recipients; a call is one to its tool. */
 export const MUSE: OutputFormat = {
   name: "muse-glimmer",
   messages: "recipients",

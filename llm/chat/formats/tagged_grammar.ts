@@ -13,14 +13,14 @@ import { NestedValues } from "./nested_values.ts";
 import { pythonWriting } from "./python_values.ts";
 import { anyText, plainText } from "./tagged_text.ts";
 
-/** Names of arguments that nobody declares. */
+/** Name of an undeclared argument. */
 const TAG_NAME = "[A-Za-z0-9_.-]+";
-/** May stand between calls. */
+/** Optional line break, between calls for instance. */
 const NEW_LINE = '"\\n"?';
 
 /**
- * The grammar of one call or more.
- * @throws {SchemaError} when a tool's schema cannot be enforced and must be
+ * Returns the grammar of one or more calls.
+ * @throws {SchemaError} when a tool's schema must be enforced and cannot be
  */
 export function taggedCalls(
   syntax: TaggedCallSyntax,
@@ -29,7 +29,7 @@ export function taggedCalls(
 ): string {
   const { isSection = false, betweenCalls } = syntax;
   const [open, close] = [syntax.open, syntax.close].map((text) => tag(text, syntax));
-  // Where lines are joined, a call without arguments has an empty one.
+  // Templates that join lines write an empty one for a call without arguments.
   const isLined = syntax.afterName.endsWith("\n");
   const end = sequence(isLined ? NEW_LINE : "", tag(syntax.afterArguments, syntax));
   const call = oneOf(options.tools.map((tool) => {
@@ -113,7 +113,7 @@ function argument(
   );
 }
 
-/** What stands behind the name of an argument that is JSON: where tags tell its type, that of `schema`. */
+/** Returns what follows the name of an argument in JSON; it may depend on the type in `schema`. */
 function otherKeyEnds(syntax: TaggedCallSyntax, schema: JsonValue): string {
   const { afterKey, afterTypedKeys = new Map<string, string>() } = syntax;
   const types = isObject(schema) ? textsIn([schema.type ?? null].flat()) : [];
@@ -128,14 +128,14 @@ function otherKeyEnds(syntax: TaggedCallSyntax, schema: JsonValue): string {
   return oneOf(ends.map((end) => tag(end + syntax.beforeValue, syntax)));
 }
 
-/** Any text, quoted where it holds what could be a tag. */
+/** Returns the grammar of any text, quoted where it contains what could be a tag. */
 function anyOther({ afterValue, textQuotes }: TaggedCallSyntax, rules: GrammarRules): string {
   if (textQuotes === undefined) return anyText(afterValue.trim(), rules);
   const { open, close } = textQuotes;
   return oneOf(["[^<&\\n]*", sequence(literal(open), anyText(close, rules), literal(close))]);
 }
 
-/** The grammar of a tag, whose line breaks some models leave out. */
+/** Returns the grammar of a tag; with `hasLooseLines`, its line breaks are optional. */
 function tag(text: string, { hasLooseLines }: TaggedCallSyntax): string {
   if (text === "") return "";
   if (!hasLooseLines) return literal(text);

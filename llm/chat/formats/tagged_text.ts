@@ -1,5 +1,5 @@
 /**
- * Arguments between tags: texts stand there as they are, everything else as JSON.
+ * Arguments between tags: strings are written as they are, everything else as JSON.
  * @module
  */
 import { isObject, type JsonValue } from "../../../shared/json.ts";
@@ -15,7 +15,7 @@ import type { Schema } from "../../grammar/schema.ts";
 import { overlap } from "../stop_strings.ts";
 import { pythonLiteral } from "./python_call.ts";
 
-/** Keywords of texts that can be written as they are; one of a pattern is written as JSON. */
+/** Keywords of strings that can be written as they are; a string with a `pattern` becomes JSON. */
 const PLAIN_KEYWORDS: ReadonlySet<string> = new Set([
   "type",
   "enum",
@@ -25,23 +25,23 @@ const PLAIN_KEYWORDS: ReadonlySet<string> = new Set([
   "format",
 ]);
 
-/** True where an argument is a text that is written as it is. */
+/** Whether an argument is a string that is written as it is. */
 function isPlainText(schema: JsonValue): schema is Schema {
   return isObject(schema) && schema.type === "string" &&
     Object.keys(schema).every((keyword) => PLAIN_KEYWORDS.has(keyword) || isAnnotation(keyword));
 }
 
-/** An argument, and its schemas in all alternatives of its tool's schema. */
+/** An argument, with its schemas in all alternatives of its tool's schema. */
 export interface WrittenArgument extends Pick<MemberGrammar, "schema" | "value"> {
-  /** The schemas. */
+  /** Schemas of the argument, one per alternative that has it. */
   readonly inAlternatives: readonly JsonValue[];
 }
 
 /**
- * The grammar of an argument that is a text and written as it is, `any` for one of which nothing more
- * is said; undefined for any other, which is written as JSON. One that is a text in some alternatives
- * of its tool's schema alone is JSON in all of them, so that it can be told from what it is in the
- * others.
+ * Returns the grammar of a string argument that is written as it is, `any` where it is
+ * unrestricted; undefined for other arguments, which are written as JSON. An argument that is a
+ * string in only some alternatives of its tool's schema is JSON in all of them, so that its type
+ * can be told.
  */
 export function plainText(
   { schema, inAlternatives }: WrittenArgument,
@@ -52,17 +52,17 @@ export function plainText(
   if (schema.enum !== undefined || schema.const !== undefined) {
     return oneOfTexts(constantsOf(schema, "").map(String), rules);
   }
-  // Where they must be held, what cannot was refused with the rest of the schema.
+  // Where these must be enforced and cannot be, the schema has been refused already.
   const lengths = heldCounts(schema.minLength, schema.maxLength);
   const known = heldFormat(schema.format, lengths);
   if (known !== undefined) return `(${known.expression})`;
   const { least, most } = lengths;
   if (least === 0 && most === Infinity) return any();
-  // What counts its characters cannot look for the end as well.
+  // A rule that counts characters cannot look for the end tag too, so it allows no `<` at all.
   return repeated("[^<]", least, most) || '""';
 }
 
-/** The format as far as it can be held; undefined for none. */
+/** Returns the format `name`; undefined where there is none that can be enforced. */
 function heldFormat(name: JsonValue | undefined, lengths: Lengths): Format | undefined {
   try {
     return typeof name === "string" ? formatOf(name, lengths) : undefined;
@@ -72,7 +72,7 @@ function heldFormat(name: JsonValue | undefined, lengths: Lengths): Format | und
   }
 }
 
-/** Any text that does not hold `end`: a rule for each part of it that was written. */
+/** Returns the grammar of any text without `end`: one rule for each prefix of it matched so far. */
 export function anyText(end: string, rules: GrammarRules): string {
   const names = [...end].map(() => rules.reserve("text"));
   for (const [length, name] of names.entries()) {
@@ -84,7 +84,7 @@ export function anyText(end: string, rules: GrammarRules): string {
     const others = special.map(([next]) => classCharacter(next.charCodeAt(0))).join("");
     const goesOn = special.filter(([, written]) => written < end.length)
       .map(([next, written]) => `${literal(next)} ${names[written]}`);
-    // In one rule as long as nothing is written of it: long texts would be nested deeply otherwise.
+    // The first rule repeats characters rather than itself: long texts would nest deeply otherwise.
     const outside = length === 0 ? [] : [`[^${others}] ${names[0]}`];
     const options = `(${[...goesOn, ...outside].join(" | ")})?`;
     rules.define(name, length === 0 ? `[^${others}]* ${options}` : options);
@@ -92,12 +92,12 @@ export function anyText(end: string, rules: GrammarRules): string {
   return names[0]!;
 }
 
-/** True where an argument with these schemas is written as it is, whatever it says. */
+/** Whether an argument with these schemas is always a string written as it is. */
 export function isAlwaysText(inAlternatives: readonly JsonValue[]): boolean {
   return inAlternatives.length > 0 && inAlternatives.every(isPlainText);
 }
 
-/** What was written between tags, as JSON; `inAlternatives` are the argument's schemas. */
+/** Converts the text between tags to JSON; `inAlternatives` are the argument's schemas. */
 export function readArgument(text: string, inAlternatives: readonly JsonValue[]): string {
   const isText = inAlternatives.length > 0 &&
     inAlternatives.every((schema) =>
@@ -105,10 +105,10 @@ export function readArgument(text: string, inAlternatives: readonly JsonValue[])
     );
   try {
     const value: JsonValue = JSON.parse(text);
-    // As it was written: numbers of 64 bits would be rounded.
+    // Kept as written, since stringifying `value` would round integers of 64 bits.
     if (!isText || typeof value === "string") return text.trim();
   } catch {
-    // What is declared as no text may be written as Python does; anything else is one.
+    // A value declared as another type may be a Python literal; anything else is a string.
     const isOther = inAlternatives.length > 0 && !isText;
     const literal = isOther ? pythonLiteral(text.trim()) : undefined;
     if (literal !== undefined) return literal;

@@ -1,4 +1,4 @@
-/** What chat templates write of calls, blanks and all: within the grammar that holds the model, and read. */
+/** Calls as chat templates write them, blanks included: allowed by the grammar, and read. */
 import assert from "node:assert/strict";
 import { Ajv2020 } from "npm:ajv@8.20.0/dist/2020.js";
 import { grammarTest } from "../../../tests/fixtures/grammar_walker.ts";
@@ -52,7 +52,7 @@ const TOOLS: readonly CallableTool[] = [
   { name: "stop", parameters: undefined },
 ];
 
-/** Calls, and whether they must be made. */
+/** Formats, their calls, and whether a call is required. */
 const WRITTEN: readonly (readonly [string, string, boolean])[] = [
   [
     "command-r",

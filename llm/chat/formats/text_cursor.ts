@@ -1,6 +1,6 @@
 /**
- * A place in a text that still grows. Readers are generators that yield {@linkcode MORE} when they
- * cannot go on without more text, so that each reads like a parser of the whole text.
+ * A position in a text that is still growing. Readers are generators that yield {@linkcode MORE}
+ * when they need more text, so that each is written like a parser of a complete text.
  * @module
  */
 import { overlap } from "../stop_strings.ts";
@@ -8,21 +8,21 @@ import { overlap } from "../stop_strings.ts";
 /** Yielded by a reader that needs more text. */
 export const MORE: unique symbol = Symbol("more");
 
-/** A reader: yields parts and {@linkcode MORE}, and returns a result. */
+/** A reader, which yields parts and {@linkcode MORE}, and returns a result. */
 export type Reading<Part, Result = void> = Generator<Part | typeof MORE, Result, void>;
 
-/** A growing text and a place in it. */
+/** A growing text and a position in it. */
 export class TextCursor {
   #text = "";
   #offset = 0;
   #isEnded = false;
 
-  /** True when nothing more comes. */
+  /** Whether the text is complete. */
   get isEnded(): boolean {
     return this.#isEnded;
   }
 
-  /** The text behind the place. */
+  /** The text after the position. */
   get rest(): string {
     return this.#text.slice(this.#offset);
   }
@@ -33,25 +33,25 @@ export class TextCursor {
     this.#offset = 0;
   }
 
-  /** Says that nothing more comes. */
+  /** Marks the text as complete. */
   end(): void {
     this.#isEnded = true;
   }
 
-  /** Goes on by `length` characters and returns them. */
+  /** Consumes and returns up to `length` characters. */
   take(length: number): string {
     const taken = this.#text.slice(this.#offset, this.#offset + length);
     this.#offset += taken.length;
     return taken;
   }
 
-  /** The next character, when there is one; waits for it unless the text has ended. */
+  /** Returns the next character, waiting for it if necessary; empty at the end of the text. */
   *peek(): Reading<never, string> {
     while (this.#offset >= this.#text.length && !this.#isEnded) yield MORE;
     return this.#text[this.#offset] ?? "";
   }
 
-  /** Passes blanks. */
+  /** Consumes and returns blanks. */
   *blanks(): Reading<never, string> {
     let passed = "";
     while (/^\s$/.test(yield* this.peek())) passed += this.take(1);
@@ -59,8 +59,8 @@ export class TextCursor {
   }
 
   /**
-   * Passes the first of `options` that the text goes on with; undefined where it is none. Those that
-   * others begin with stand behind them.
+   * Consumes and returns the first of `options` that the text continues with; undefined for none.
+   * An option that is a prefix of another must come after that one.
    */
   *oneOf(options: readonly string[]): Reading<never, string | undefined> {
     while (true) {
@@ -75,8 +75,8 @@ export class TextCursor {
   }
 
   /**
-   * Goes on to the first of `markers`, which is named, or over what cannot be the beginning of one;
-   * returns the text that was passed. Of several at one place it is the longest.
+   * Consumes the text before the first of `markers` and returns both; without one, the text that
+   * cannot be the beginning of a marker. Of several markers at one place, the longest counts.
    */
   takeBefore(markers: readonly string[]): { text: string; marker: string | undefined } {
     const { rest } = this;
@@ -95,12 +95,12 @@ export class TextCursor {
     return { text: this.take(rest.length - held), marker: undefined };
   }
 
-  /** Everything before `marker`, which is passed; undefined when the text ends before it. */
+  /** Consumes the text up to and including `marker`; returns what precedes it, or undefined. */
   *until(marker: string): Reading<never, string | undefined> {
     return (yield* this.untilOneOf([marker]))?.before;
   }
 
-  /** Everything before the first of `markers`, which is passed; undefined when the text ends before it. */
+  /** Does the same for the first of `markers`, and returns that too. */
   *untilOneOf(
     markers: readonly string[],
   ): Reading<never, { before: string; marker: string } | undefined> {

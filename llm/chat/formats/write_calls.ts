@@ -1,5 +1,5 @@
 /**
- * Writes tool calls as a model would, for prompts of models whose chat template does not.
+ * Writes tool calls as a model would, for models whose chat template does not render them.
  * @module
  */
 import { isObject, type JsonValue } from "../../../shared/json.ts";
@@ -15,15 +15,15 @@ import type {
 import { gemmaName } from "./gemma_call.ts";
 import { ITEM } from "./nested_schemas.ts";
 
-/** A call to be written. */
+/** A call to write. */
 export interface WrittenCall {
   /** Name of the tool. */
   readonly name: string;
-  /** Its arguments, an object. */
+  /** Arguments of the call, an object. */
   readonly arguments: JsonValue;
 }
 
-/** The calls of one answer, markers and all. */
+/** Writes the calls of one answer, markers included. */
 export function writeCalls(syntax: CallSyntax, calls: readonly WrittenCall[]): string {
   switch (syntax.kind) {
     case "json":
@@ -127,7 +127,7 @@ function nestedCalls(syntax: NestedCallSyntax, calls: readonly WrittenCall[]): s
   return open + written.join("") + close;
 }
 
-/** A list or an object as elements, anything else as it is. */
+/** Writes a list or an object as elements, anything else as plain text. */
 function elementsOf(value: JsonValue | undefined, mark: string): string {
   const element = (name: string, member: JsonValue | undefined) =>
     `${mark}<${name}>${elementsOf(member, mark)}${mark}</${name}>`;
@@ -150,7 +150,7 @@ function gemmaCalls(syntax: GemmaCallSyntax, calls: readonly WrittenCall[]): str
   }).join("");
 }
 
-/** Texts and unusual names in quotes of their own, everything else as JSON. */
+/** Writes strings and unusual names in Gemma's own quotes, everything else as JSON. */
 function gemmaValue(value: JsonValue | undefined, syntax: GemmaCallSyntax): string {
   if (typeof value === "string") return syntax.quote + value + syntax.quote;
   if (Array.isArray(value)) return `[${value.map((item) => gemmaValue(item, syntax)).join(",")}]`;

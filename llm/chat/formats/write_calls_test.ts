@@ -1,4 +1,4 @@
-/** What is written for a prompt is what is read of a model. */
+/** Calls written for a prompt can be read like those of a model. */
 import assert from "node:assert/strict";
 import { detectFormat, FORMATS } from "./detect.ts";
 import { OutputParser } from "./output_parser.ts";
