@@ -10,7 +10,7 @@ export type ChatEvent =
   | { type: "prompt"; promptTokens: number; cachedTokens: number }
   /** More of the answer. */
   | { type: "text"; choice: number; text: string }
-  /** More of what the model thinks before it answers. */
+  /** More of the reasoning before the answer. */
   | { type: "reasoning"; choice: number; text: string }
   /** A tool call begins. */
   | { type: "tool_call"; choice: number; call: number; id: string; name: string }

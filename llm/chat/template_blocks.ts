@@ -11,7 +11,7 @@ const OPEN: Token = { value: "(", type: "OpenParen" };
 const CLOSE: Token = { value: ")", type: "CloseParen" };
 const COMMA: Token = { value: ",", type: "Comma" };
 
-/** Macro at the start of every template: outputs the block that calls it, as `with` comes to do. */
+/** Macro that every template declares: outputs its caller's block. `with` becomes a call of it. */
 export const SCOPE = "{% macro parley_scope() %}{{ caller(*varargs) }}{% endmacro %}";
 
 /** A `raw` block: blanks before it on its line, whitespace control signs, text, and line break. */

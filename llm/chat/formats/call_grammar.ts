@@ -126,7 +126,7 @@ function namedCalls(syntax: NamedCallSyntax, options: CallGrammarOptions, json: 
   const more = options.isParallel ? `(${sequence(NEW_LINE, call)})*` : "";
   const mayBeBare = syntax.isOpenOptional && !options.isStrict;
   const open = mayBeBare ? optional(marker(syntax.open)) : marker(syntax.open);
-  // What begins without a marker may end without one.
+  // Calls that begin without a marker may end without one.
   const close = mayBeBare ? optional(marker(syntax.close)) : marker(syntax.close);
   return sequence(open, call, more, close);
 }
