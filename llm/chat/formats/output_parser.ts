@@ -27,7 +27,7 @@ export interface OutputParserOptions {
   readonly mustCall?: boolean;
   /** Stop strings, which end the answer and are not part of it. @default {[]} */
   readonly stop?: readonly string[];
-  /** Whether blanks around the answer are kept, as under a grammar. @default {false} */
+  /** Whether to keep blanks around the answer (grammars, continuations). @default {false} */
   readonly keepsBlanks?: boolean;
 }
 
