@@ -1,12 +1,12 @@
 /**
- * IPA in espeak-ng's own phoneme names, for its `[[...]]` notation. Each of its languages has its
- * own phonemes, and one that it lacks silences the rest of the word; so sounds that a language
- * lacks are given by the nearest that it has.
+ * Converts IPA to espeak-ng's phoneme names, for its `[[...]]` notation. Each of its languages has its
+ * own phoneme set, and an unknown phoneme silences the rest of the word, so a sound that a language
+ * lacks is replaced by the nearest one that it has.
  * @module
  */
 import { byLanguage, type Language } from "./normalise/rules.ts";
 
-/** Phonemes in each language, in the order of {@linkcode COLUMNS}. */
+/** IPA symbols and their phoneme in each language, in the order of {@linkcode COLUMNS}. */
 type Row = readonly [symbols: string, en: string, de: string, fr: string];
 
 const COLUMNS: Readonly<Record<Language, 1 | 2 | 3>> = { en: 1, de: 2, fr: 3 };
@@ -71,11 +71,11 @@ const CONSONANTS: readonly Row[] = [
 
 const MARKS: readonly Row[] = [
   ...[["ˈ", "'"], ["ˌ", ","]].map(both),
-  // What tells only how long or in which syllable.
+  // Length, syllable breaks, linking, aspiration and palatalisation are dropped.
   ...["ː", "ˑ", ".", "‿", "|", "-", "ʰ", "ʲ"].map((sign): Row => [sign, "", "", ""]),
 ];
 
-/** Marks within a sound that espeak-ng has no use for: ties, "no syllable", raised and lowered. */
+/** Diacritics that espeak-ng does not use: ties, non-syllabic, voiceless, raised, lowered and such. */
 const TIES = /[\u0361\u035c\u032f\u031a\u032a\u031d\u031e\u0325\u030a]/g;
 
 /** A phoneme of espeak-ng that can bear stress. */
@@ -102,12 +102,12 @@ function tableOf(language: Language): ReadonlyMap<string, string> {
 
 const TABLES = byLanguage(tableOf);
 
-/** The sounds that can be said in `language`, in IPA. */
+/** Returns the sounds that can be spoken in `language`, in IPA. */
 export function knownSounds(language: Language): string[] {
   return [...TABLES[language].keys()];
 }
 
-/** `ipa` as espeak-ng's phonemes; undefined when it has a symbol that is not known. */
+/** Returns `ipa` as espeak-ng phonemes; undefined when it has an unknown symbol. */
 export function toEspeakPhonemes(ipa: string, language: Language): string | undefined {
   const plain = ipa.normalize("NFD").replace(TIES, "").normalize("NFC");
   const words = plain.trim().split(/\s+/).map((word) => wordPhonemes(word, language));
@@ -128,7 +128,7 @@ function wordPhonemes(ipa: string, language: Language): string | undefined {
     phonemes.push(phoneme);
     rest = rest.slice(length);
   }
-  // Nobody marks French stress, which is on the last syllable; espeak-ng would take the first.
+  // French IPA marks no stress, which is on the last syllable; espeak-ng would stress the first.
   if (language === "fr" && lastVowel !== -1 && !ipa.includes("ˈ")) {
     phonemes.splice(lastVowel, 0, "'");
   }

@@ -14,7 +14,7 @@ const LANGUAGES = ["en", "de", "fr"] as const;
 
 const espeak = await Espeak.load();
 
-/** What espeak-ng says, in IPA. */
+/** Returns the phonemes that espeak-ng speaks, in IPA. */
 function heard(text: string, language: Language): string {
   const voice = { identifier: VOICES[language], wordsPerMinute: 160, pitch: 50, range: 50 };
   return espeak.speak(text, voice).events
@@ -43,7 +43,7 @@ for (
 
 for (const language of LANGUAGES) {
   Deno.test(`toEspeakPhonemes() gives sounds only that espeak-ng has in ${language}`, () => {
-    // After a phoneme that it lacks it is silent.
+    // espeak-ng is silent after a phoneme that it lacks.
     const lost = knownSounds(language).filter((sound) => {
       const phonemes = heard(toEspeakPhonemes(`ma${sound}ma`, language)!, language);
       return !/ma?[aɑæ]ː?$/.test(phonemes.replace(/[ˈˌ]/g, ""));

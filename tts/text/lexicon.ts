@@ -1,5 +1,5 @@
 /**
- * Words that espeak-ng says wrong, in IPA or respelt; a request's own lexicon goes before it.
+ * Words that espeak-ng mispronounces, in IPA or respelt; the lexicon of a request takes precedence.
  * @module
  */
 import { toEspeakPhonemes } from "./espeak_phonemes.ts";
@@ -129,7 +129,7 @@ function parse(language: Language): ReadonlyMap<string, string> {
 /** The rule that speaks the words of the lexicon of `language`. */
 export function lexiconRule(language: Language): Rule {
   return {
-    // No part of an address or of a longer compound.
+    // Not part of an address or of a longer compound.
     pattern:
       /(?<![\p{L}\p{N}@./_-])\p{L}(?:[\p{L}\p{N}'’-]*[\p{L}\p{N}])?(?![\p{L}\p{N}@/_]|[.-][\p{L}\p{N}])/gu,
     speak: ([written]) => {

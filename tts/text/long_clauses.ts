@@ -1,13 +1,13 @@
 /**
- * Clauses that are too long to be spoken well at once: models hurry or lose words, and the first sound
+ * Splits clauses that are too long for one synthesis: models hurry or drop words, and the first audio
  * comes late.
  * @module
  */
 import type { Clause, SpokenToken } from "../engine/contract.ts";
 
 /**
- * `clause` between its words in parts about as long as each other, of `most` characters at most as
- * they are spoken; a word that is longer by itself is a part.
+ * Splits `clause` between words into parts of about equal length, each of at most `most` spoken
+ * characters; a longer word is a part by itself.
  */
 export function partedClause(clause: Clause, most: number): Clause[] {
   const length = clause.tokens.reduce((sum, { spoken }) => sum + spoken.length + 1, -1);

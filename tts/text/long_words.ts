@@ -1,14 +1,14 @@
 /**
- * Words that are too long to be spoken at once: an engine does nothing else meanwhile, and is taken
- * for hung when that lasts too long.
+ * Splits words that are too long for one synthesis: the engine does nothing else meanwhile, and is
+ * considered hung when it takes too long.
  * @module
  */
 import { MOST_SPOKEN_CHARACTERS, type SpokenToken } from "../engine/contract.ts";
 
-/** `token` in parts that can be spoken at once; what is written is parted in proportion. */
+/** Splits `token` into parts that can be spoken at once; the written form is split in proportion. */
 export function speakableParts<Token extends SpokenToken>(token: Token): Token[] {
   const { spoken } = token;
-  // Phonemes are not to be cut; no word has so many.
+  // Phonemes must not be cut; no word has that many.
   if (spoken.length <= MOST_SPOKEN_CHARACTERS || spoken.includes("[[")) return [token];
   const parts = partsOf(spoken);
   const written = [...token.written];
@@ -22,7 +22,7 @@ export function speakableParts<Token extends SpokenToken>(token: Token): Token[]
 
 const PIECE = new RegExp(`.{1,${MOST_SPOKEN_CHARACTERS}}`, "gsu");
 
-/** `spoken` between its words, and within those that are too long themselves. */
+/** Splits `spoken` between words, and within words that are too long themselves. */
 function partsOf(spoken: string): string[] {
   const parts: string[] = [];
   for (const piece of spoken.split(" ").flatMap((word) => word.match(PIECE) ?? [])) {

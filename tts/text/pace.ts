@@ -1,15 +1,15 @@
 /**
- * How fast a plan is spoken, `speed` and prosody together, and how long that takes.
+ * The pace of a plan, from `speed` and prosody together, and how long it takes to speak.
  * @module
  */
 import type { Clause } from "../engine/contract.ts";
 import type { SpeechPlan } from "./plan.ts";
 
-/** Of prosody x-slow at the least `speed`, and a little more than x-fast at the greatest. */
+/** Prosody x-slow at the lowest `speed`, and slightly above x-fast at the highest. */
 const SLOWEST_PACE = 0.25;
 const FASTEST_PACE = 4;
 
-/** `plan` within the limits of what is understood when it is spoken at `speed`, with a warning. */
+/** Clamps the pace of a plan spoken at `speed` to what is intelligible; warns if it changes it. */
 export function withinPace({ clauses, warnings }: SpeechPlan, speed: number): SpeechPlan {
   const held = clauses.map((clause) => {
     const pace = Math.min(FASTEST_PACE, Math.max(SLOWEST_PACE, clause.rate * speed));
@@ -21,7 +21,7 @@ export function withinPace({ clauses, warnings }: SpeechPlan, speed: number): Sp
   return { clauses: held, warnings: [...warnings, warning] };
 }
 
-/** How long `clauses` take at `speed`, in characters that are spoken meanwhile at speed 1. */
+/** Returns how long `clauses` take at `speed`, in characters spoken in that time at speed 1. */
 export function spokenCharacters(clauses: readonly Clause[], speed: number): number {
   let characters = 0;
   for (const { tokens, rate } of clauses) {

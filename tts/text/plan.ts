@@ -1,5 +1,5 @@
 /**
- * From the text of a request to the clauses that the engine speaks.
+ * Plans the text of a request as clauses for the engine to speak.
  * @module
  */
 import { fieldError } from "../../shared/errors.ts";
@@ -22,20 +22,20 @@ export interface TextRequest extends Pronunciation {
   readonly ssml_lite: boolean;
 }
 
-/** What is to be spoken. */
+/** The clauses to speak, and warnings about them. */
 export interface SpeechPlan {
   /** At least one clause with at least one token. */
   readonly clauses: Clause[];
-  /** What could not be done as asked, for a person. */
+  /** Human-readable notes on what could not be done as asked. */
   readonly warnings: string[];
 }
 
-/** Of words that are left out. */
+/** Warning for words that are left out because no voice reads their script. */
 export const UNREAD_WARNING =
   "Words in scripts that no voice reads, such as Chinese or Arabic, are left out";
 /**
- * What is not seen and parts words for espeak-ng: soft hyphens, joiners, marks of direction. One that
- * stands alone stays, because it is a word for the alignment.
+ * Invisible characters at which espeak-ng would split words: soft hyphens, joiners, direction marks.
+ * One that stands alone is kept, because the alignment counts it as a word.
  */
 const UNSEEN =
   /(?<=\S)[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069]+|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069]+(?=\S)/gu;
@@ -44,9 +44,9 @@ const UNSEEN =
 const SHORTEST_CLAUSE_CHARACTERS = 40;
 const SENTENCE_PAUSE_SECONDS = 0.35;
 const CLAUSE_PAUSE_SECONDS = 0.15;
-/** So far a word's length depends on what is said around it. */
+/** How many words on each side of a word influence its duration. */
 const CONTEXT_WORDS = 8;
-/** What ends with a sentence, or with its line as an item of a list does that comes alone. */
+/** Text that ends with a sentence end, or with a line break, as a list item sent alone does. */
 const TEXT_END = /\n\s*$|[.!?…]\s?["'”’“»«)\]]*\s*$/;
 const UNIT_STOP = /(?:\d-|\/)\p{Ll}{2,4}\.[,;:)]*$/u;
 const CLAUSE_END = /[,;:–—]["'”’»)\]]*$/;
@@ -54,15 +54,15 @@ const CLAUSE_END = /[,;:–—]["'”’»)\]]*$/;
 interface Token extends SpokenToken {
   readonly rate: number;
   readonly pitchSemitones: number;
-  /** Where it begins in the text without tags. */
+  /** Offset in the text without tags. */
   readonly start: number;
 }
 
 /**
- * Plans `request` in `language`, in clauses of about `longestClause` spoken characters at most;
- * `textBefore` is what has been spoken right before it, of the same text.
+ * Plans `request` in `language` as clauses of at most `longestClause` spoken characters, unless a
+ * single word is longer. `textBefore` is the part of the same text spoken just before it.
  * @throws {ServiceError} `text_empty` when nothing in it can be spoken, `request_invalid` when lite
- * SSML is asked for and the text is none
+ * SSML is requested and the text is not valid lite SSML
  */
 export function planSpeech(
   request: TextRequest,
@@ -76,7 +76,7 @@ export function planSpeech(
       if (!warnings.includes(warning)) warnings.push(warning);
     }))
     : [plainRun(request.text)];
-  // Rules and engines know a letter and its accent as one.
+  // Rules and engines expect composed letters (NFC).
   const composed = runs.map((run) => ({
     ...run,
     text: run.text.normalize("NFC").replace(UNSEEN, ""),
@@ -110,8 +110,8 @@ export function planSpeech(
 }
 
 /**
- * What a tag parts from its word belongs to it: "<prosody>Hello</prosody>, …", and a letter or an
- * ending where the word `continues`: "<phoneme ph=…>Siobhan</phoneme>'s".
+ * Rejoins what a tag separates from its word: punctuation ("<prosody>Hello</prosody>, …"), and, if
+ * the word `continues`, a letter or an ending ("<phoneme ph=…>Siobhan</phoneme>'s").
  */
 function joinAcrossTag(
   before: Token[],
@@ -143,7 +143,7 @@ function sounds({ spoken }: SpokenToken): boolean {
   return /[\p{L}\p{N}]/u.test(spoken);
 }
 
-/** Tokens of `run`, whose sentences end at `cuts` and are read one by one, as they are when streamed. */
+/** Tokens of `run`, normalised one sentence at a time, as when streamed; sentences end at `cuts`. */
 function tokensOf(
   run: TextRun,
   cuts: readonly number[],
@@ -164,7 +164,7 @@ function tokensOf(
   );
 }
 
-/** `tokens` with their words as `text` writes them, with accents apart from their letters or not. */
+/** Restores the words of `tokens` as `text` writes them, with composed or decomposed accents. */
 function asWritten(tokens: readonly Token[], text: string): Token[] {
   const words = text.match(/\S+/g) ?? [];
   let next = 0;
@@ -182,7 +182,7 @@ function clausesOf(
 ): Clause[] {
   const clauses: Clause[] = [];
   let current: Token[] = [];
-  /** Of `current`, in characters as they are spoken, with a space behind each token. */
+  /** Length of `current` in spoken characters, with a space after each token. */
   let length = 0;
   let sentence = 0;
   const close = (pauseSeconds: number) => {
@@ -216,18 +216,18 @@ function clausesOf(
   return mergeSilent(clauses);
 }
 
-/** Whether a token is a full stop by itself, and no part of an ellipsis; engines would pause at it. */
+/** Whether a token is a lone full stop, not part of an ellipsis; engines would pause at it. */
 function isStrayStop(tokens: readonly Token[], index: number): boolean {
   const [before, spoken, after] = [-1, 0, 1].map((step) => tokens[index + step]?.spoken);
   return spoken === "." && before !== "." && after !== ".";
 }
 
-/** Engines would pause at the full stop of a unit: "the 10-yr. Treasury", "$5/mo. + tax". */
+/** Drops the full stop of a unit, where engines would pause: "the 10-yr. Treasury", "$5/mo. + tax". */
 function withoutInnerStop({ written, spoken }: Token): string {
   return UNIT_STOP.test(written) ? spoken.replace(/(?<=\p{L})\.(?=[,;:)]*$)/u, "") : spoken;
 }
 
-/** The full stop of an abbreviation ends the sentence as well. */
+/** Restores the full stop of an abbreviation that also ends the sentence. */
 function withFullStop({ written, spoken }: Token): string {
   return /\.$/.test(written) && /[\p{L}\p{N}]$/u.test(spoken) ? `${spoken}.` : spoken;
 }
@@ -242,7 +242,10 @@ function toClause(tokens: readonly Token[], pauseSeconds: number): Clause {
   };
 }
 
-/** Clauses with the words around them where no pause parts them: a model would end at each as at a pause. */
+/**
+ * Adds the neighbouring words to clauses that no pause separates: without them a model would speak
+ * the end of each as if a pause followed.
+ */
 function inContext(clauses: readonly Clause[]): Clause[] {
   return clauses.map((clause, index) => {
     const [previous, next] = [clauses[index - 1], clauses[index + 1]];
@@ -256,7 +259,7 @@ function inContext(clauses: readonly Clause[]): Clause[] {
   });
 }
 
-/** A clause of punctuation alone has no sound of its own; its neighbour takes it. */
+/** Drops clauses of punctuation alone, which are silent; the clause before takes their pause. */
 function mergeSilent(clauses: readonly Clause[]): Clause[] {
   const merged: Clause[] = [];
   for (const clause of clauses) {

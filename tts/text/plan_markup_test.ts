@@ -1,4 +1,4 @@
-/** What tags and entities do to what is said. */
+/** Effects of tags and entities on what is spoken. */
 import assert from "node:assert/strict";
 import { spokenClauses, textRequest } from "../../tests/fixtures/planned_text.ts";
 import type { SpokenToken } from "../engine/contract.ts";

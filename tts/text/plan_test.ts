@@ -1,4 +1,4 @@
-/** How a text is cut into clauses, and what is left of it beside what is said. */
+/** How a text is split into clauses, and how its written words are kept beside the spoken ones. */
 import assert from "node:assert/strict";
 import { spokenClauses, textRequest } from "../../tests/fixtures/planned_text.ts";
 import { ServiceError } from "../../shared/errors.ts";

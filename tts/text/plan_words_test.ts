@@ -1,4 +1,4 @@
-/** How words are said that a request spells out, or that a lexicon has. */
+/** Pronunciation of words from `spell_out` and from the lexicons. */
 import assert from "node:assert/strict";
 import { spokenClauses, textRequest } from "../../tests/fixtures/planned_text.ts";
 import { planSpeech } from "./plan.ts";

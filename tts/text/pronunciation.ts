@@ -1,6 +1,6 @@
 /**
- * What decides on the pronunciation of words before anything else: `spell_out` and `lexicon` of a
- * request, then the lexicon of the language.
+ * Pronunciation rules that precede all others: `spell_out` and `lexicon` of a request, then the
+ * lexicon of the language.
  * @module
  */
 import { toEspeakPhonemes } from "./espeak_phonemes.ts";
@@ -17,8 +17,8 @@ export interface Pronunciation {
 }
 
 /**
- * Rules for the entries of a request that occur in `text`, and for the lexicon of the language. What
- * cannot be said as asked is told to `warn`, and spoken as written.
+ * Returns rules for the entries of a request that occur in `text`, and for the lexicon of the
+ * language. An entry that cannot be spoken as asked is reported to `warn` and spoken as written.
  */
 export function pronunciationRules(
   request: Pronunciation,
@@ -39,7 +39,7 @@ export function pronunciationRules(
   const entries = Object.entries(request.lexicon)
     .map(([word, said]) => [word.normalize("NFC"), said] as const)
     .filter(([word]) => occurs(word))
-    // An object has no order: the longest entry wins, and equal lexicons sound alike.
+    // Key order must not matter: the longest entry wins, and equal lexicons sound alike.
     .toSorted(([a], [b]) => b.length - a.length || (a < b ? -1 : 1));
   const said = entries.map(([word, pronunciation]): Rule => ({
     pattern: entryPattern(word),
@@ -48,10 +48,10 @@ export function pronunciationRules(
   return [...spelled, ...said, lexiconRule(language)];
 }
 
-/** What IPA is written with, and no respelling in our languages. */
+/** Characters of IPA that no respelling in the supported languages uses. */
 const IPA_SIGN = /[\u0250-\u02afæðŋβθχˈˌːˑ]/u;
 
-/** IPA in the engine's notation, or a respelling as it is. */
+/** Returns IPA in the engine's notation, or a respelling unchanged. */
 function pronounce(
   pronunciation: string,
   written: string,
@@ -63,7 +63,7 @@ function pronounce(
   return ipa === undefined ? pronunciation : speakIpa(ipa, written, language, warn);
 }
 
-/** `ipa` in the engine's notation; undefined, with a warning, when it lacks a sound of it. */
+/** Returns `ipa` in the engine's notation; undefined, with a warning, when a sound is unknown. */
 export function speakIpa(
   ipa: string,
   written: string,
@@ -77,9 +77,9 @@ export function speakIpa(
   return phonemes;
 }
 
-/** All that differs in its case and apostrophes alone as one, and some more: "Masse" and "Maße". */
+/** Folds case and apostrophes, and slightly more: "Masse" and "Maße" become equal. */
 function fold(text: string): string {
-  // "ẞ" has two capitals only where it is small, and "İ" leaves its dot.
+  // Only the small form of "ẞ" upper-cases to "SS"; lower-casing "İ" leaves a combining dot.
   return text.toLowerCase().toUpperCase().toLowerCase().replace(/\u0307/g, "").replaceAll("’", "'");
 }
 
@@ -91,10 +91,10 @@ const LIGATURES: Readonly<Record<string, string>> = {
   ffl: "ﬄ",
   st: "ﬆ",
 };
-/** What may be written in other letters too. */
+/** Letters with other spellings: capital "SS", "ß", apostrophes, ligatures, dotted and dotless i. */
 const ALIKE = /SS|[ßẞ]|['’]|[Ff][Ff][IiLl]?|[Ff][IiLl]|[Ss][Tt]|[ﬀ-ﬆ]|[Iiİı]/g;
 
-/** A pattern for all ways to write `letters`: "STRASSE" is "Straße", and "Masse" no "Maße". */
+/** Matches all spellings of `letters`: "STRASSE" matches "Straße", "Masse" does not match "Maße". */
 function anyWriting(letters: string): string {
   if (letters === "SS") return "(?:ss|ß)";
   if (/[ßẞ]/.test(letters)) return "(?:ß|(?-i:SS))";
@@ -104,7 +104,7 @@ function anyWriting(letters: string): string {
   return `(?:${plain}|${LIGATURES[plain]})`;
 }
 
-/** The entry as a whole word or words, whatever its case and its apostrophes. */
+/** Returns a pattern for the entry as whole words, in any case and with any apostrophes. */
 function entryPattern(entry: string): RegExp {
   const escaped = entry.trim().split(/\s+/).map((word) =>
     word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&").replace(ALIKE, anyWriting)
@@ -114,13 +114,13 @@ function entryPattern(entry: string): RegExp {
   return new RegExp(`${start}${escaped}${end}`, "giu");
 }
 
-/** After these phonemes of espeak-ng an English ending -s has a vowel of its own, or no voice. */
+/** espeak-ng phonemes after which an English ending -s gets a vowel ("Iz"), or is voiceless. */
 const SIBILANT = /[szSZ]$/;
 const VOICELESS = /[ptkfT]$/;
 
 /**
- * Two parts of one word as one: an ending -s or 's behind phonemes becomes a phoneme of them, and
- * what else is in phonemes stands beside the rest.
+ * Joins two parts of one word. An ending -s or 's after phonemes becomes one of them; other phonemes
+ * are separated from letters by a space.
  */
 export function joinPhonemes(before: string, after: string, language: Language): string {
   if (!before.endsWith("]]")) {

@@ -7,22 +7,22 @@ import { sentenceEnds } from "./sentences.ts";
 
 /** An opening, closing or empty tag. */
 const TAG = /<(\/?)[A-Za-z][\w:-]*(?:"[^"]*"|'[^']*'|[^<>"'])*?(\/?)>/g;
-/** What may become a tag; in plain text a lone "<" is none for long. */
+/** A tag that may still be completed; in plain text a "<" stops counting after 400 characters. */
 const UNFINISHED_TAG = /<(?:[A-Za-z/!?][^<>]{0,400})?$/;
 const UNFINISHED_MARKUP = /<[^>]*$/;
 const NUMBER_AT_END = /\d[.,]$/;
-/** What was spoken decides whether the lines behind it are a list. */
+/** How much of the taken text is kept: it decides whether the lines that follow are a list. */
 const CONTEXT_CHARACTERS = 500;
 
 /** Text that can be spoken now. */
 export interface TakenText {
   /** The text; empty when nothing is complete. */
   readonly text: string;
-  /** The end of what was handed out before it, without tags. */
+  /** The end of the text taken before it, with spaces in place of tags. */
   readonly textBefore: string;
 }
 
-/** Text of a realtime socket between two flushes. */
+/** Buffers the text of a realtime socket between two flushes. */
 export class SentenceBuffer {
   #text = "";
   #textBefore = "";
@@ -46,8 +46,8 @@ export class SentenceBuffer {
   }
 
   /**
-   * Removes and returns what is complete if nothing follows: the last sentence without a space after
-   * it too, but for one whose full stop may be the point of a number.
+   * Removes and returns what is complete if nothing follows: the last sentence needs no space after it,
+   * unless its full stop may be a decimal point.
    */
   takeBeforePause(language: Language, isMarkup: boolean): TakenText {
     return this.#takeSentences(language, isMarkup, NUMBER_AT_END.test(this.#text) ? "" : " ");
@@ -67,7 +67,7 @@ export class SentenceBuffer {
     return this.#take(outside ?? 0);
   }
 
-  /** Removes and returns everything; what comes next is another text. */
+  /** Removes and returns everything; what is pushed next begins a new text. */
   takeAll(): TakenText {
     const taken = this.#take(this.#text.length);
     this.#textBefore = "";
@@ -86,7 +86,7 @@ export class SentenceBuffer {
 interface Tag {
   readonly start: number;
   readonly end: number;
-  /** How many more tags are open behind it. */
+  /** Change in the number of open tags. */
   readonly depth: 1 | 0 | -1;
 }
 
@@ -103,7 +103,7 @@ function tagsOf(text: string): Tag[] {
   }));
 }
 
-/** A sentence ends before the tags that open the next one. */
+/** Moves `end` before the tags that open the next sentence. */
 function beforeOpening(end: number, tags: readonly Tag[], bare: string): number {
   return tags.reduceRight(
     (before, tag) =>

@@ -1,8 +1,8 @@
-/** What is handed out of text that comes in pieces. */
+/** Sentences taken from text that arrives in pieces. */
 import assert from "node:assert/strict";
 import { SentenceBuffer } from "./sentence_buffer.ts";
 
-/** What is handed out after each piece, and at the end. */
+/** Returns what is taken after each piece, and at the end. */
 function handedOut(pieces: readonly string[], isMarkup: boolean): string[] {
   const buffer = new SentenceBuffer();
   const taken = pieces.map((piece) => {

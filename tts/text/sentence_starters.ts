@@ -6,7 +6,7 @@ import type { Language } from "./normalise/rules.ts";
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
-/** Capitalised, they begin a sentence rather than go on with one. */
+/** Words that, when capitalised, begin a sentence rather than continue one. */
 export const STARTERS: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: words(
     "The A An He She It We They I You This That These Those There In On At But And So If When What " +

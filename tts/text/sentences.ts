@@ -16,39 +16,40 @@ const CLOSING = /^["'”’»)\]]+(?=\s|$)\s*/;
 /** The Segmenter lets a sentence begin with these only when a capitalised word is near: "§ 5", "\[ x". */
 const BEFORE_NUMBER =
   /(?<!\.)\.["'”’»)\]]*\s+(?=[^\p{L}\p{N}\s]{0,2}\d|\+\s\d|§{1,2}\s\d|\$\S|\\[[(])/gu;
-/** The Segmenter takes no ellipsis for an end. */
+/** The Segmenter does not treat an ellipsis as a sentence end. */
 const ELLIPSIS = /(?:…|\.{3})["'”’»)\]]*\s+(?=["'“„«(]*\p{Lu})/gu;
 const PARAGRAPH = /\n[^\S\n]*\n\s*/g;
 /**
- * A heading, and a line that is all bold, begins on its own line, and its text below it, with an empty
- * line between them or not.
+ * Line breaks before and after a heading or an all-bold line, with or without an empty line between it
+ * and its text.
  */
 const HEADING =
   /\n[ \t]{0,3}(?=#{1,6}[ \t])|(?<=(?:^|\n)[ \t]{0,3}#{1,6}[ \t][^\n]{0,400})\n|\n(?=[ \t]{0,3}={3,}[ \t]*\n)|\n(?=[ \t]{0,3}\*\*[^*\n]{1,120}\*\*:?[ \t]*\n)|(?<=(?:^|\n)[ \t]{0,3}\*\*[^*\n]{1,120}\*\*:?[ \t]*)\n/g;
-/** Between the lines of a calculation. */
+/** Line breaks between the lines of a calculation. */
 const CALCULATION =
   /(?<=(?:^|\n)(?:[^\n=.!?]|\.\d){1,60}=[^\n]{1,60})\n(?=(?:[^\n=.!?]|\.\d){1,60}=)/g;
 /**
- * Lines with a mark, and those with a number or a letter where the one before has one or a mark,
- * announces them, or ends a block of code.
+ * Line breaks before list items: before any line with a bullet, and before one with a number or a
+ * letter if the previous line is an item too, ends with punctuation, or closes a code block.
  */
 const LIST_ITEM =
   /\n[ \t]*(?=(?:[-*+•–→●■▪◦‣►▶➤✓✔☑]|\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F)[ \t])|(?<=[:;.!?`~][ \t]?|(?:^|\n)[ \t]{0,8}(?:\(?(?:\d{1,3}°?|[a-zA-Z]|[IVX]{1,5}|[ivx]{1,5})[.)]{1,2}|[-*+•–])[ \t][^\n]{0,400})\n[ \t]*(?=\(?(?:\d{1,3}[.)]|\d{1,2}°\)|(?:[a-zA-Z]|[ivx]{1,5})\)|[a-zA-Z]\.|[IVX]{1,5}[.)])[ \t])/gu;
 /**
- * Lines that tell one thing each: "Name: Ann" and "Age: 12", and what ends with an amount: "1 x Tea $2".
+ * Line breaks between fields ("Name: Ann", "Age: 12"), and after an amount that ends a line
+ * ("1 x Tea $2").
  */
 const RECORD =
   /\n(?=[ \t]*\p{Lu}[^\n:.!?]{0,30}:[ \t])(?<=(?:^|\n)[ \t]*\p{Lu}[^\n:.!?]{0,30}:[ \t][^\n]{1,200}\n)|\n(?=[ \t]*[\p{Lu}\d])(?<=(?:[$€£]\s?\d[\d.,]{0,12}|\d\s?(?:[$€£]|EUR|USD|CHF))[ \t]?\n)/gu;
-/** The lines around a block of code. */
+/** The fences around a code block. */
 const FENCE =
   /(?<=\n)[ \t]*(?:`{3,}|~{3,})[\w+#-]*[ \t]*\n[ \t]*|\n(?=[ \t]*(?:`{3,}|~{3,})[\w+#-]*[ \t]*\n)/g;
 /** Rows of a table, with bars around them and without. */
 const TABLE_ROW = /\n[ \t]*(?=\|)|(?<=\|[ \t]*)\n|(?<=\S[ \t]\|[ \t][^\n]{0,400})\n/g;
-/** Where a sentence ends whatever stands around. */
+/** A sentence ends at these whatever the surrounding text. */
 const ALWAYS = [ELLIPSIS, PARAGRAPH, HEADING, CALCULATION, LIST_ITEM, RECORD, FENCE, TABLE_ROW];
-/** Within a row nothing ends: what follows a full stop may be the next cell. */
+/** Inside a table row no sentence ends: what follows a full stop may be the next cell. */
 const WITHIN_ROW = /(?:^|\n)[ \t]*\|[^\n]*$/;
-/** A row may be as long as this. */
+/** How many characters to look back for the start of a table row. */
 const LONGEST_ROW = 2000;
 const ITEM_NUMBER = /(?:^|\n)[ \t]*\d{1,2}\.[ \t]+$/;
 const GERMAN_ORDINAL = /^(?:(?:\d{1,3}\.|\p{Lu}\p{Ll}+\.?)[-–/+])?(\d{1,3})\.$/u;
@@ -56,12 +57,12 @@ const GERMAN_ORDINAL = /^(?:(?:\d{1,3}\.|\p{Lu}\p{Ll}+\.?)[-–/+])?(\d{1,3})\.$
 const GERMAN_DATE = /^(?:\d{1,2}\.\d{1,2}\.|[IVXLC]+\.)$/;
 /** "am 12. 5. 2024" */
 const SPACED_GERMAN_DATE = /(?<![\p{L}\p{N}.])\d{1,2}\.\s\d{1,2}\.$/u;
-/** Numbers and one word at most, which may not be whole: "12. M", "10 bis 1", "R. 12", "no. INV-2". */
+/** Numbers and at most one word, perhaps incomplete: "12. M", "10 bis 1", "R. 12", "no. INV-2". */
 const GROWING =
   /^[^\p{L}]*(?:(?:ab|von|um|bis|gegen)\s[^\p{L}]*|[LRD]\.\s?)?(?:\p{L}*|\p{Lu}{1,5}-\d*)$/u;
 /** What follows decides whether these end a sentence: an ellipsis, a quotation, a bracket. */
 const UNDECIDED = [/(?:…|\.{3})["'”’»)\]]*$/, /«[^»]*$/, /\.["'”’»)\]]+$/];
-/** Short where they stand: their full stop ends a sentence only before a word that begins one. */
+/** Abbreviations by context: their full stop ends a sentence only before one of the starters. */
 const SHORT_IN_PLACE: Readonly<Record<Language, RegExp>> = {
   // "the 10-yr. Treasury", "$2,400/mo. + utilities", "Rs. 500", "Mon. 11/25", "p. 15ff.", "3 cu. ft.", "Resp. rate"
   en:
@@ -73,23 +74,23 @@ const SHORT_IN_PLACE: Readonly<Record<Language, RegExp>> = {
   fr:
     /\ssem\.\spro\.$|\d\sjuill\.$|(?:[Ll]un|[Mm]ar|[Mm]er|[Jj]eu|[Vv]en|[Ss]am)\.?[-–](?:mar|mer|jeu|ven|sam|dim)\.$|(?:^|[,;:(–-]\s)[Pp]ort\.$|(?<!\d(?:er|e|ème)\s|[IVX]e\s)(?<!\p{L})arr\.$/u,
 };
-/** A unit of one letter behind its number, or minutes. */
+/** A one-letter unit after its number, or minutes. */
 const UNIT_LETTER = /(?<![\p{L}\p{N}])\d(?:[\d.,:]*\d)?\s?(?:[hgmlsj]|[mM]in)\.$/u;
-/** "Sen. Smith (D-Calif.) said": of Congress. */
+/** A member of Congress: "Sen. Smith (D-Calif.) said". */
 const MEMBER = /\([DRI]-\p{Lu}\p{Ll}{0,5}\.\)$/u;
-/** "1. e4 e5 2. Nf3": the number of the next move. */
+/** The number of the next chess move: "1. e4 e5 2. Nf3". */
 const MOVE_NUMBER =
   /(?<![\p{L}\p{N}])(?:[KQRBNDTLSFC]?[a-h]?x?[a-h][1-8]|O-O(?:-O)?)[+#]?[!?]{0,2}\s\d{1,3}\.$/u;
-/** Looked at before an end. */
+/** How many characters to look at before and after a candidate end. */
 const LOOK_BACK = 80;
 
 /**
- * Offsets in `text` after which a sentence begins or the text ends, in order. A lone line break is
- * a space; an empty line ends a sentence. With `isOpen` more text may follow, so that a full stop
- * which may belong to an abbreviation ends nothing at the end of the text.
+ * Returns the offsets in `text` after which a sentence begins or the text ends, in order. A lone line
+ * break is a space; an empty line ends a sentence. With `isOpen`, more text may follow, so a final
+ * full stop that may belong to an abbreviation does not end a sentence.
  */
 export function sentenceEnds(text: string, language: Language, isOpen = false): number[] {
-  // Line breaks keep their place, so that offsets stay true.
+  // Each line break becomes one space, so that offsets stay valid.
   const flat = text.replace(/\s/g, " ");
   const candidates = [
     ...Array.from(
@@ -111,7 +112,7 @@ export function sentenceEnds(text: string, language: Language, isOpen = false): 
   return [...ends].toSorted((a, b) => a - b);
 }
 
-/** "1. Wasser kochen." begins with the number of an item, where "1. Platz" would be an ordinal. */
+/** Whether a list item's number ends here ("1. Wasser kochen."), not an ordinal ("1. Platz"). */
 function isItemNumber(text: string, end: number): boolean {
   if (!ITEM_NUMBER.test(text.slice(Math.max(0, end - LOOK_BACK), end))) return false;
   const [, noun] = text.slice(end, end + LOOK_BACK).match(/^(\p{Lu}[\p{L}-]*)[^\p{L}-]/u) ?? [];
@@ -122,7 +123,7 @@ function isWithinRow(text: string, end: number): boolean {
   return WITHIN_ROW.test(text.slice(Math.max(0, end - LONGEST_ROW), end));
 }
 
-/** French puts a space before what closes a quotation; it belongs to the sentence. */
+/** Moves `end` past closing quotation marks and brackets, before which French puts a space. */
 function withClosing(text: string, end: number): number {
   return end + (text.slice(end, end + 8).match(CLOSING)?.[0].length ?? 0);
 }
@@ -155,12 +156,12 @@ function isEnd(text: string, end: number, language: Language, isOpen: boolean): 
   return endsSentence(before, next, after, language);
 }
 
-/** Whether what follows decides what the full stop is that `before` ends with. */
+/** Whether the text that follows decides what the full stop at the end of `before` means. */
 function dependsOnNext(before: string, language: Language): boolean {
   if (mayAbbreviate(before, language) || endsWithUnit(before, language)) return true;
   if (SHORT_IN_PLACE[language].test(before)) return true;
   const token = lastToken(before);
-  // "Hello . and", where nothing tells what the full stop is for, and "1. e4", "1. open".
+  // "Hello . and", where the role of the full stop is unclear, and "1. e4", "1. open".
   if (token === "." || /^\s*\d{1,3}\.$/.test(before)) return true;
   if (/^(?:\p{L}\.-?){2,}$/u.test(token) || (language === "en" && token === "I.")) return true;
   if (UNIT_LETTER.test(before)) return true;
@@ -185,11 +186,11 @@ function endsSentence(before: string, next: string, after: string, language: Lan
   const isCapital = /^\p{Lu}/u.test(next) && (language !== "de" || starts);
   const begins = isCapital || isNextItem(after, language);
   if (SHORT_IN_PLACE[language].test(before)) return starts;
-  // "900 sq. ft. It is new." is no fort, and "30 mi. W of it" goes on.
+  // "900 sq. ft. It is new.": not "Fort". "30 mi. W of it": a compass point, not a new sentence.
   if (language === "en" && endsWithUnit(before, language)) {
     return begins && !/^[NESW]{1,3}(?:\sof\s|(?:\so?f?)?$)/.test(after);
   }
-  // "Il part à 8 h. Il arrive": no initial, and "10 min. Puis" no minimum.
+  // "Il part à 8 h. Il arrive": not an initial. "10 min. Puis": not "minimum".
   if (UNIT_LETTER.test(before)) return begins;
   const abbreviated = abbreviationEnds(before, after, language);
   if (abbreviated !== undefined) return abbreviated && isCapital;
@@ -197,9 +198,9 @@ function endsSentence(before: string, next: string, after: string, language: Lan
   if (endsWithUnit(before, language)) return begins;
   const token = lastToken(before);
   if (token === ".") return !/^\p{Ll}/u.test(next);
-  // "World War I. It": no initial that a sentence may follow.
+  // "World War I. It": before a starter, a numeral rather than an initial.
   if (language === "en" && token === "I.") return starts;
-  // Initials ("J. S. Bach"), halves ("z. B.") and letters with full stops ("the U.S. Army", "J.-C.").
+  // Initials ("J. S. Bach"), parts ("z. B.") and letters with full stops ("the U.S. Army", "J.-C.").
   if (/^\p{L}\.$/u.test(token)) return false;
   if (/^(?:\p{L}\.-?){2,}$/u.test(token)) return starts;
   if (language !== "de") return true;

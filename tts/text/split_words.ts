@@ -1,17 +1,17 @@
 /**
- * Words that a tag cuts in two: "<prosody rate="slow">Haupt</prosody>straße".
+ * Rejoins words that a tag splits: "<prosody rate="slow">Haupt</prosody>straße".
  * @module
  */
 import type { TextRun } from "./ssml_lite.ts";
 
-/** Whether what stands before and after a tag is one word. */
+/** Whether one word spans the end of `before` and the start of `after`, the text around a tag. */
 export function isOneWord(before: string, after: string): boolean {
   return /[\p{L}\p{N}]['’-]?$/u.test(before) && /^['’-]?[\p{L}\p{N}]/u.test(after);
 }
 
 /**
- * Runs of which each word is in one: the part with its letters before the tag takes the rest, unless
- * that is the longer one. Phonemes stand for the text that they hold and stay as they are.
+ * Moves each split word into one run: the one with its longer part, or the first if the parts are
+ * equally long. Runs of phonemes are left as they are.
  */
 export function wholeWords(runs: readonly TextRun[]): TextRun[] {
   const whole: TextRun[] = [];
@@ -24,7 +24,7 @@ export function wholeWords(runs: readonly TextRun[]): TextRun[] {
     }
     const [tail, head] = parts;
     whole.pop();
-    // Each run keeps its place, so that warnings and times do.
+    // Runs keep their order, and so do warnings and times.
     if (tail.length >= head.length) {
       const rest = run.text.slice(head.length);
       whole.push({ ...last, text: last.text + head });
@@ -38,7 +38,7 @@ export function wholeWords(runs: readonly TextRun[]): TextRun[] {
   return whole;
 }
 
-/** The parts of the word that ends `before` and goes on in `after`, if one does. */
+/** Returns both parts of the word that ends `before` and continues in `after`, if there is one. */
 function splitWord(before: TextRun, after: TextRun): [tail: string, head: string] | undefined {
   if (!after.continues || before.ipa !== undefined || after.ipa !== undefined) return undefined;
   if (!isOneWord(before.text, after.text)) return undefined;

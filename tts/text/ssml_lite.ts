@@ -15,7 +15,10 @@ export interface TextRun {
   readonly pitchSemitones: number;
   /** IPA spoken in place of the text. */
   readonly ipa: string | undefined;
-  /** Whether its first letters go on with the last word before: one tag parts them, not two. */
+  /**
+   * Whether its first letters may continue the last word of the run before: no tag, or only closing
+   * or only opening tags, separate the two.
+   */
   readonly continues: boolean;
 }
 
@@ -36,17 +39,17 @@ const PITCHES: ReadonlyMap<string, number> = new Map([
 ]);
 
 const MOST_SEMITONES = 12;
-/** Nested rates multiply and pitches add up; beyond these limits no engine follows. */
+/** Nested rates multiply and pitches add up; no engine can follow beyond these limits. */
 const SLOWEST = 0.1;
 const FASTEST = 10;
 const MOST_NESTED_SEMITONES = 24;
-/** Written text (CDATA, entities), and what is none: tags, comments, processing instructions. */
+/** CDATA and entities, which stand for text; tags, comments and processing instructions. */
 const MARKUP = new RegExp(
   [
     String.raw`<!\[CDATA\[(?<verbatim>[^]*?)\]\]>`,
     "<!--[^]*?-->",
     "<[!?][^<>]*>",
-    // Values are asked for: "<jo@x.org>", "<https://x.org>" and "a <b and c> d" are no tags.
+    // Attributes need values: "<jo@x.org>", "<https://x.org>" and "a <b and c> d" are not tags.
     String
       .raw`<\/?(?<name>[A-Za-z][\w:-]*)(?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>=]+))*\s*\/?>`,
     String
@@ -58,7 +61,7 @@ const MARKUP = new RegExp(
 const INLINE =
   /^(?:prosody|phoneme|emphasis|say-as|sub|sup|b|i|em|strong|u|s|span|a|mark|code|small)$/i;
 
-/** What text from web pages is full of. */
+/** Entities that are common in text from web pages. */
 const PAGE_ENTITIES =
   "nbsp=\u00a0 eacute=é egrave=è ecirc=ê euml=ë agrave=à acirc=â aacute=á ccedil=ç ocirc=ô oacute=ó " +
   "icirc=î iuml=ï ugrave=ù ucirc=û uuml=ü ouml=ö auml=ä Uuml=Ü Ouml=Ö Auml=Ä Eacute=É Agrave=À " +
@@ -66,7 +69,7 @@ const PAGE_ENTITIES =
   "frac12=½ frac14=¼ frac34=¾ sup2=² sup3=³ hellip=… mdash=— ndash=– bull=• middot=· " +
   "lsquo=‘ rsquo=’ ldquo=“ rdquo=” bdquo=„ laquo=« raquo=»";
 
-/** Those of XML, and those of web pages. */
+/** Characters by entity name: those of XML, and those of web pages. */
 const ENTITIES: ReadonlyMap<string, string> = new Map([
   ["lt", "<"],
   ["gt", ">"],
@@ -80,14 +83,14 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 ]);
 const LAST_CODE_POINT = 0x10ffff;
 
-/** How documents begin, where tools wrote them; in a fragment the parser knows none. */
+/** An XML declaration, which tools write at the start; the parser accepts none in a fragment. */
 const DECLARATION = /^\s*<\?xml\s[^>]*\?>/;
 
 const BARE_AMPERSAND = /&(?!#?\w+;)/;
 
 type Manner = Omit<TextRun, "text" | "continues">;
 
-/** Text whose tags are not interpreted: they are dropped and what they hold is spoken as it is. */
+/** Makes a run of `text` without interpreting its tags: they are dropped, their content is spoken. */
 export function plainRun(text: string): TextRun {
   const spoken = text.replace(MARKUP, (markup, ...found) => {
     // The named groups come last.
@@ -108,10 +111,10 @@ function characterOf(
 }
 
 /**
- * Parses lite SSML into runs. Tags nest: rates multiply and pitches add up; what goes beyond the
- * limits is told to `warn`, and spoken at them.
- * @throws {ServiceError} `request_invalid` with the place when it is not well-formed or has other
- * tags or values
+ * Parses lite SSML into runs. Tags nest: rates multiply and pitches add up. A value beyond the limits
+ * is clamped and reported to `warn`.
+ * @throws {ServiceError} `request_invalid` with line and column when it is not well-formed or has
+ * other tags or values
  */
 export function parseSsmlLite(
   text: string,
@@ -130,9 +133,9 @@ export function parseSsmlLite(
   parser.on("text", (content) => reader.addText(content));
   parser.on("cdata", (content) => reader.addText(content));
   parser.on("error", (error) => {
-    // The parser goes on with the value: `alphabet=ipa` is how the interface writes it.
+    // The parser still takes the value, and `alphabet=ipa` is how the API documents it.
     if (error.message.includes("unquoted attribute value")) return;
-    // An ampersand is read as an entity that goes on, so the parser stumbles far behind it.
+    // The parser takes a bare ampersand for the start of an entity and fails far beyond it.
     const ampersand = text.slice(0, parser.position).search(BARE_AMPERSAND);
     if (ampersand !== -1) {
       const lines = text.slice(0, ampersand + 1).split("\n");
@@ -140,26 +143,26 @@ export function parseSsmlLite(
     }
     throw fault(error.message.replace(/^\d+:\d+: /, "").replace(/\.$/, ""));
   });
-  // Blanks in its place keep what follows where it was.
+  // Blanked rather than removed, so that lines and columns in errors stay valid.
   parser.write(text.replace(DECLARATION, (found) => found.replace(/[^\n]/g, " "))).close();
   return reader.runs;
 }
 
-/** Makes runs of the tags and texts that a parser comes upon. */
+/** Builds runs from the tags and text that the parser reports. */
 class RunReader {
   readonly runs: TextRun[] = [];
-  /** How text is spoken in each tag that is open, and outside of all. */
+  /** How text is spoken outside all tags, then in each open tag, outermost first. */
   readonly #manners: Manner[] = [{ rate: 1, pitchSemitones: 0, ipa: undefined }];
-  /** How many tags are open within a phoneme: its IPA replaces all they hold. */
+  /** Number of open tags from a phoneme inwards: its IPA replaces all they hold. */
   #phonemeDepth = 0;
   #replaced = "";
-  /** Whether text goes on: comments and CDATA do not cut it. */
+  /** Whether the next text continues the last run: comments and CDATA do not end a run. */
   #goesOn = false;
   /** Whether a tag was opened since the last text, and whether one was closed. */
   #wasOpened = false;
   #wasClosed = false;
 
-  /** How text is spoken here. */
+  /** How text is spoken in the innermost open tag. */
   get manner(): Manner {
     return this.#manners.at(-1)!;
   }
@@ -175,7 +178,7 @@ class RunReader {
     this.#goesOn = false;
     const manner = this.#manners.pop()!;
     if (this.#phonemeDepth > 0 && --this.#phonemeDepth === 0) {
-      // Without text the IPA itself is what was written.
+      // Without text, the IPA itself counts as the written text.
       this.#addRun(this.#replaced.trim() === "" ? manner.ipa! : this.#replaced, manner);
       this.#replaced = "";
     }
@@ -201,7 +204,7 @@ class RunReader {
   }
 }
 
-/** How text in `tag` is spoken, which stands in what is spoken as `outer`. */
+/** Returns how text in `tag` is spoken, given that the text around it is spoken as `outer`. */
 function mannerIn(tag: SaxesTagPlain, outer: Manner, fault: (why: string) => ServiceError): Manner {
   const { attributes } = tag;
   switch (tag.name) {

@@ -1,4 +1,4 @@
-/** Text that comes in pieces is spoken like the same text at once. */
+/** Text that arrives in pieces is spoken like the same text sent at once. */
 import assert from "node:assert/strict";
 import { ServiceError } from "../../shared/errors.ts";
 import { CASES } from "./normalise/cases/all.ts";
@@ -83,7 +83,7 @@ const TEXTS: Readonly<Record<Language, readonly string[]>> = {
   ],
 };
 
-/** Words of clauses, each with the pause behind it. */
+/** Clauses as their spoken words, each with the pause after it in seconds. */
 function clausesOf(text: string, language: Language, textBefore = ""): string[] {
   const request = { text, ssml_lite: false, spell_out: [], lexicon: {} };
   try {
@@ -107,7 +107,7 @@ function streamedClauses(pieces: readonly string[], language: Language): string[
     .flatMap(({ text, textBefore }) => clausesOf(text, language, textBefore));
 }
 
-/** In two at every place, and in words and characters. */
+/** Returns splits of `text`: into characters, into words, and in two at every position. */
 function waysToCut(text: string): string[][] {
   const characters = [...text];
   return [
@@ -133,7 +133,7 @@ for (const language of ["de", "en", "fr"] as const) {
   }
 }
 
-/** What may be cut where it comes in pieces. */
+/** Texts with a possible sentence end inside, where streamed text may be split. */
 const HAS_INNER_END = /[.!?…:][^\p{L}\p{N}]*\s|\n/u;
 
 for (const language of ["de", "en", "fr"] as const) {

@@ -1,4 +1,4 @@
-/** What compiling the rules beforehand is worth, later on. */
+/** Rules that are compiled beforehand stay compiled for later texts. */
 import assert from "node:assert/strict";
 import { cpuUsage } from "node:process";
 import { setFlagsFromString } from "node:v8";
@@ -6,10 +6,10 @@ import { runInNewContext } from "node:vm";
 import { testAlone } from "../../../tests/fixtures/alone.ts";
 import { compileRules, normalise } from "./normalise.ts";
 
-/** Collections of garbage that a service goes through between two texts of one language. */
+/** Garbage collections that a service goes through between two texts of one language. */
 const COLLECTIONS = 4;
 
-/** What `work` takes of the processor, which does not grow while others compute. */
+/** CPU time of `work`; unlike wall time, it does not grow while other processes compute. */
 async function processorMicroseconds(work: () => unknown): Promise<number> {
   const before = cpuUsage();
   await work();

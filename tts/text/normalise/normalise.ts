@@ -1,5 +1,5 @@
 /**
- * Text as words: every number, date, amount, unit, address, acronym and sign written out.
+ * Normalises text to words: every number, date, amount, unit, address, acronym and sign written out.
  * @module
  */
 import { pause } from "../../../shared/pause.ts";
@@ -54,7 +54,7 @@ import { DECADE_RULES, yearRules } from "./dates/years.ts";
 
 const RULES = new Map<Language, readonly Rule[]>();
 
-/** The more special first: what one rule has read is not open to the next. */
+/** More specific rules come first: a stretch that one rule has read is closed to those after it. */
 function rulesOf(language: Language): readonly Rule[] {
   const known = RULES.get(language);
   if (known !== undefined) return known;
@@ -110,14 +110,15 @@ function rulesOf(language: Language): readonly Rule[] {
   return rules;
 }
 
-/** Characters of one byte, and of two, for which patterns are compiled apart. */
+/** A one-byte and a two-byte string: patterns are compiled separately for each. */
 const SAMPLES = ["x 1", "“x 1”"];
-/** The second use makes native code. */
+/** A pattern is compiled to native code on its second use. */
 const USES = 2;
 
 /**
- * Compiles the patterns for `language`, which happens when they are used: the first text would wait
- * for hundreds of them. The event loop turns between them; stops at `signal`.
+ * Compiles the patterns for `language` by using them: they compile on first use, and the first text
+ * would wait for hundreds of them. Yields to the event loop between patterns; stops when `signal`
+ * aborts.
  */
 export async function compileRules(language: Language, signal: AbortSignal): Promise<void> {
   for (const { pattern } of [...LINK_RULES, ...rulesOf(language)]) {
@@ -130,8 +131,8 @@ export async function compileRules(language: Language, signal: AbortSignal): Pro
 }
 
 /**
- * The words of `text` as they are written and as they are spoken in `language`. The rules of
- * `before` go before all others but those for where links lead, of which nothing is said.
+ * Returns the words of `text` as they are written and as they are spoken in `language`. The rules of
+ * `before` precede all others except those for link targets, which are silent.
  */
 export function normalise(
   text: string,

@@ -29,7 +29,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-/** What this process has used; unlike the time of day it does not grow while others compute. */
+/** CPU time of this process; unlike wall time, it does not grow while other processes compute. */
 function processorMicroseconds(): number {
   const { user, system } = cpuUsage();
   return user + system;
@@ -208,7 +208,7 @@ for (
       return processorMicroseconds() - start;
     };
     const best = (length: number) => Math.min(once(length), once(length), once(length));
-    // Eight times the text takes 64 times as long where matching is quadratic.
+    // With quadratic matching, eight times the text takes 64 times as long.
     const ratio = best(24_000) / best(3000);
     assert.ok(ratio < 28, `${ratio} times as long`);
   });

@@ -1,18 +1,18 @@
 /**
- * How rules write text out as words while every written word keeps its place.
+ * Applies rules that write text out as words, while every written word keeps its place.
  *
- * A rule claims stretches of the text and says how they are spoken. Rules are tried in order; what
- * one has claimed is no longer open to those after it. Then the text is cut into its written words
- * (at white space), each with the words it is spoken with. Where a stretch spans several written
- * words and is spoken in another order than written (`10:30 Uhr`: zehn Uhr dreißig), they become
- * one token; where each has words of its own (`3 km`: three kilometers), they stay apart.
+ * A rule claims stretches of the text and says how they are spoken. Rules are tried in order; a
+ * stretch that one has claimed is closed to those after it. Then the text is split at white space
+ * into written words, each paired with its spoken form. Where a stretch spans several written words
+ * and is spoken in another order than written (`10:30 Uhr`: zehn Uhr dreißig), they become one token;
+ * where each has a spoken form of its own (`3 km`: three kilometers), they stay separate.
  * @module
  */
 
 /** A language that is spoken. */
 export type Language = "en" | "de" | "fr";
 
-/** What `make` gives for each language. */
+/** Returns what `make` returns for each language. */
 export function byLanguage<Value>(
   make: (language: Language) => Value,
 ): Readonly<Record<Language, Value>> {
@@ -22,9 +22,9 @@ export function byLanguage<Value>(
 /** A part of a stretch as written, and how it is spoken. */
 export type Piece = readonly [written: string, spoken: string];
 
-/** Says how stretches of a text are spoken. */
+/** A rule that says how stretches of a text are spoken. */
 export interface Rule {
-  /** What it may claim; global. */
+  /** Matches the stretches that the rule may claim; must be global. */
   readonly pattern: RegExp;
   /**
    * How a match is spoken: the whole of it, or piece by piece in the order of the text; undefined
@@ -85,15 +85,16 @@ export function applyRules(text: string, rules: readonly Rule[]): NormalToken[] 
 }
 
 /**
- * What a global `pattern` matches, but for nothing. `matchAll` makes a copy of the pattern, whose
- * compiled code goes with the garbage: the next text would wait for hundreds to be compiled anew.
+ * Yields the non-empty matches of a global `pattern`. `matchAll` would copy the pattern, and the
+ * compiled code of the copy is garbage-collected: the next text would wait for hundreds of patterns to
+ * be compiled again.
  */
 export function* matchesOf(pattern: RegExp, text: string): Generator<RegExpExecArray, void> {
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     const { lastIndex } = pattern;
     if (match[0] !== "") yield match;
-    // Who took the match may have used the pattern too.
+    // The consumer may have used the pattern meanwhile.
     pattern.lastIndex = match[0] === "" ? behindCharacter(text, lastIndex) : lastIndex;
   }
 }
@@ -121,7 +122,7 @@ function claim(text: string, rules: readonly Rule[]): Segment[] {
 function toSegments(match: RegExpExecArray, spoken: string | readonly Piece[]): Segment[] {
   const end = match.index + match[0].length;
   if (typeof spoken === "string") {
-    // A word begins where its white space has ended.
+    // Leading white space is not part of the segment.
     return [{ start: match.index + Math.max(0, match[0].search(/\S/)), end, spoken }];
   }
   const segments: Segment[] = [];
@@ -135,7 +136,7 @@ function toSegments(match: RegExpExecArray, spoken: string | readonly Piece[]): 
   return segments;
 }
 
-/** Written words; those that one segment spans are one. */
+/** Returns the spans of the written words; words that one segment covers share a span. */
 function spansOf(text: string, segments: readonly Segment[]): Span[] {
   const spans: Span[] = [];
   let next = 0;
@@ -156,7 +157,7 @@ function toToken(text: string, span: Span, segments: readonly Segment[]): Normal
   const parts: string[] = [];
   const add = (part: string) => {
     if (part === "") return;
-    // Words that a rule wrote out do not run into their neighbours.
+    // Words that a rule wrote out must not run into their neighbours.
     const before = parts.at(-1)?.slice(-2) ?? "";
     if (ENDS_WORD.test(before) && BEGINS_WORD.test(part.slice(0, 2))) parts.push(" ");
     parts.push(part);
@@ -177,7 +178,7 @@ function toToken(text: string, span: Span, segments: readonly Segment[]): Normal
   };
 }
 
-/** The first segment from `start` on; found by halves, so that a text takes linear time. */
+/** Index of the first segment from `start` on; a scan instead of a binary search is quadratic. */
 function firstAt(segments: readonly Segment[], start: number): number {
   let low = 0;
   let high = segments.length;
