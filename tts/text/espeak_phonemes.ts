@@ -1,7 +1,7 @@
 /**
- * Converts IPA to espeak-ng's phoneme names, for its `[[...]]` notation. Each of its languages has its
- * own phoneme set, and an unknown phoneme silences the rest of the word, so a sound that a language
- * lacks is replaced by the nearest one that it has.
+ * Converts IPA to espeak-ng's phoneme names, for its `[[...]]` notation. Each of its languages has
+ * its own phoneme set, and an unknown phoneme silences the rest of the word, so a sound that a
+ * language lacks is replaced by the nearest one that it has.
  * @module
  */
 import { byLanguage, type Language } from "./normalise/rules.ts";
@@ -75,7 +75,7 @@ const MARKS: readonly Row[] = [
   ...["ː", "ˑ", ".", "‿", "|", "-", "ʰ", "ʲ"].map((sign): Row => [sign, "", "", ""]),
 ];
 
-/** Diacritics that espeak-ng does not use: ties, non-syllabic, voiceless, raised, lowered and such. */
+/** Diacritics that espeak-ng does not use: ties, non-syllabic, voiceless, raised, lowered etc. */
 const TIES = /[\u0361\u035c\u032f\u031a\u032a\u031d\u031e\u0325\u030a]/g;
 
 /** A phoneme of espeak-ng that can bear stress. */

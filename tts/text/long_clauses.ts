@@ -1,6 +1,6 @@
 /**
- * Splits clauses that are too long for one synthesis: models hurry or drop words, and the first audio
- * comes late.
+ * Splits clauses that are too long for one synthesis: models hurry or drop words, and the first
+ * audio comes late.
  * @module
  */
 import type { Clause, SpokenToken } from "../engine/contract.ts";

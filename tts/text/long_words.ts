@@ -5,7 +5,7 @@
  */
 import { MOST_SPOKEN_CHARACTERS, type SpokenToken } from "../engine/contract.ts";
 
-/** Splits `token` into parts that can be spoken at once; the written form is split in proportion. */
+/** Splits `token` into parts that can be spoken at once; its written form splits in proportion. */
 export function speakableParts<Token extends SpokenToken>(token: Token): Token[] {
   const { spoken } = token;
   // Phonemes must not be cut; no word has that many.

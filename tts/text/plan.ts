@@ -34,8 +34,8 @@ export interface SpeechPlan {
 export const UNREAD_WARNING =
   "Words in scripts that no voice reads, such as Chinese or Arabic, are left out";
 /**
- * Invisible characters at which espeak-ng would split words: soft hyphens, joiners, direction marks.
- * One that stands alone is kept, because the alignment counts it as a word.
+ * Invisible characters at which espeak-ng would split words: soft hyphens, joiners, direction
+ * marks. One that stands alone is kept, because the alignment counts it as a word.
  */
 const UNSEEN =
   /(?<=\S)[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069]+|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069]+(?=\S)/gu;
@@ -143,7 +143,7 @@ function sounds({ spoken }: SpokenToken): boolean {
   return /[\p{L}\p{N}]/u.test(spoken);
 }
 
-/** Tokens of `run`, normalised one sentence at a time, as when streamed; sentences end at `cuts`. */
+/** Tokens of `run`, normalised sentence by sentence, as when streamed; sentences end at `cuts`. */
 function tokensOf(
   run: TextRun,
   cuts: readonly number[],
@@ -222,7 +222,7 @@ function isStrayStop(tokens: readonly Token[], index: number): boolean {
   return spoken === "." && before !== "." && after !== ".";
 }
 
-/** Drops the full stop of a unit, where engines would pause: "the 10-yr. Treasury", "$5/mo. + tax". */
+/** Drops a unit's full stop, where engines would pause: "the 10-yr. Treasury", "$5/mo. + tax". */
 function withoutInnerStop({ written, spoken }: Token): string {
   return UNIT_STOP.test(written) ? spoken.replace(/(?<=\p{L})\.(?=[,;:)]*$)/u, "") : spoken;
 }

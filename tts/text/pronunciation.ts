@@ -91,10 +91,10 @@ const LIGATURES: Readonly<Record<string, string>> = {
   ffl: "ﬄ",
   st: "ﬆ",
 };
-/** Letters with other spellings: capital "SS", "ß", apostrophes, ligatures, dotted and dotless i. */
+/** Letters with other spellings: capital "SS", "ß", apostrophes, ligatures, dotted or dotless i. */
 const ALIKE = /SS|[ßẞ]|['’]|[Ff][Ff][IiLl]?|[Ff][IiLl]|[Ss][Tt]|[ﬀ-ﬆ]|[Iiİı]/g;
 
-/** Matches all spellings of `letters`: "STRASSE" matches "Straße", "Masse" does not match "Maße". */
+/** Matches all spellings of `letters`: "STRASSE" matches "Straße", "Masse" does not match "Maße" */
 function anyWriting(letters: string): string {
   if (letters === "SS") return "(?:ss|ß)";
   if (/[ßẞ]/.test(letters)) return "(?:ß|(?-i:SS))";
@@ -119,8 +119,8 @@ const SIBILANT = /[szSZ]$/;
 const VOICELESS = /[ptkfT]$/;
 
 /**
- * Joins two parts of one word. An ending -s or 's after phonemes becomes one of them; other phonemes
- * are separated from letters by a space.
+ * Joins two parts of one word. An ending -s or 's after phonemes becomes one of them; other
+ * phonemes are separated from letters by a space.
  */
 export function joinPhonemes(before: string, after: string, language: Language): string {
   if (!before.endsWith("]]")) {

@@ -46,8 +46,8 @@ export class SentenceBuffer {
   }
 
   /**
-   * Removes and returns what is complete if nothing follows: the last sentence needs no space after it,
-   * unless its full stop may be a decimal point.
+   * Removes and returns what is complete if nothing follows: the last sentence needs no space after
+   * it, unless its full stop may be a decimal point.
    */
   takeBeforePause(language: Language, isMarkup: boolean): TakenText {
     return this.#takeSentences(language, isMarkup, NUMBER_AT_END.test(this.#text) ? "" : " ");

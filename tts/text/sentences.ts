@@ -20,8 +20,8 @@ const BEFORE_NUMBER =
 const ELLIPSIS = /(?:…|\.{3})["'”’»)\]]*\s+(?=["'“„«(]*\p{Lu})/gu;
 const PARAGRAPH = /\n[^\S\n]*\n\s*/g;
 /**
- * Line breaks before and after a heading or an all-bold line, with or without an empty line between it
- * and its text.
+ * Line breaks before and after a heading or an all-bold line, with or without an empty line
+ * between it and its text.
  */
 const HEADING =
   /\n[ \t]{0,3}(?=#{1,6}[ \t])|(?<=(?:^|\n)[ \t]{0,3}#{1,6}[ \t][^\n]{0,400})\n|\n(?=[ \t]{0,3}={3,}[ \t]*\n)|\n(?=[ \t]{0,3}\*\*[^*\n]{1,120}\*\*:?[ \t]*\n)|(?<=(?:^|\n)[ \t]{0,3}\*\*[^*\n]{1,120}\*\*:?[ \t]*)\n/g;
@@ -85,9 +85,9 @@ const MOVE_NUMBER =
 const LOOK_BACK = 80;
 
 /**
- * Returns the offsets in `text` after which a sentence begins or the text ends, in order. A lone line
- * break is a space; an empty line ends a sentence. With `isOpen`, more text may follow, so a final
- * full stop that may belong to an abbreviation does not end a sentence.
+ * Returns the offsets in `text` after which a sentence begins or the text ends, in order. A lone
+ * line break is a space; an empty line ends a sentence. With `isOpen`, more text may follow, so a
+ * final full stop that may belong to an abbreviation does not end a sentence.
  */
 export function sentenceEnds(text: string, language: Language, isOpen = false): number[] {
   // Each line break becomes one space, so that offsets stay valid.
@@ -200,7 +200,7 @@ function endsSentence(before: string, next: string, after: string, language: Lan
   if (token === ".") return !/^\p{Ll}/u.test(next);
   // "World War I. It": before a starter, a numeral rather than an initial.
   if (language === "en" && token === "I.") return starts;
-  // Initials ("J. S. Bach"), parts ("z. B.") and letters with full stops ("the U.S. Army", "J.-C.").
+  // Initials ("J. S. Bach"), parts ("z. B.") and dotted letters ("the U.S. Army", "J.-C.").
   if (/^\p{L}\.$/u.test(token)) return false;
   if (/^(?:\p{L}\.-?){2,}$/u.test(token)) return starts;
   if (language !== "de") return true;

@@ -90,7 +90,7 @@ const BARE_AMPERSAND = /&(?!#?\w+;)/;
 
 type Manner = Omit<TextRun, "text" | "continues">;
 
-/** Makes a run of `text` without interpreting its tags: they are dropped, their content is spoken. */
+/** Makes a run of `text` without interpreting tags: they are dropped, their content is spoken. */
 export function plainRun(text: string): TextRun {
   const spoken = text.replace(MARKUP, (markup, ...found) => {
     // The named groups come last.
@@ -111,8 +111,8 @@ function characterOf(
 }
 
 /**
- * Parses lite SSML into runs. Tags nest: rates multiply and pitches add up. A value beyond the limits
- * is clamped and reported to `warn`.
+ * Parses lite SSML into runs. Tags nest: rates multiply and pitches add up. A value beyond the
+ * limits is clamped and reported to `warn`.
  * @throws {ServiceError} `request_invalid` with line and column when it is not well-formed or has
  * other tags or values
  */

@@ -1,5 +1,5 @@
 /**
- * Normalises text to words: every number, date, amount, unit, address, acronym and sign written out.
+ * Normalises text to words: writes out every number, date, amount, unit, address, acronym and sign.
  * @module
  */
 import { pause } from "../../../shared/pause.ts";
@@ -131,8 +131,8 @@ export async function compileRules(language: Language, signal: AbortSignal): Pro
 }
 
 /**
- * Returns the words of `text` as they are written and as they are spoken in `language`. The rules of
- * `before` precede all others except those for link targets, which are silent.
+ * Returns the words of `text` as they are written and as they are spoken in `language`. The rules
+ * of `before` precede all others except those for link targets, which are silent.
  */
 export function normalise(
   text: string,

@@ -4,8 +4,8 @@
  * A rule claims stretches of the text and says how they are spoken. Rules are tried in order; a
  * stretch that one has claimed is closed to those after it. Then the text is split at white space
  * into written words, each paired with its spoken form. Where a stretch spans several written words
- * and is spoken in another order than written (`10:30 Uhr`: zehn Uhr dreißig), they become one token;
- * where each has a spoken form of its own (`3 km`: three kilometers), they stay separate.
+ * and is spoken in another order than written (`10:30 Uhr`: zehn Uhr dreißig), they become one
+ * token; where each has a spoken form of its own (`3 km`: three kilometers), they stay separate.
  * @module
  */
 
@@ -86,8 +86,8 @@ export function applyRules(text: string, rules: readonly Rule[]): NormalToken[] 
 
 /**
  * Yields the non-empty matches of a global `pattern`. `matchAll` would copy the pattern, and the
- * compiled code of the copy is garbage-collected: the next text would wait for hundreds of patterns to
- * be compiled again.
+ * compiled code of the copy is garbage-collected: the next text would wait for hundreds of patterns
+ * to be compiled again.
  */
 export function* matchesOf(pattern: RegExp, text: string): Generator<RegExpExecArray, void> {
   pattern.lastIndex = 0;

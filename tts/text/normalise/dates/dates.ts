@@ -78,7 +78,7 @@ function expiry(language: Language): Rule {
   };
 }
 
-/** The rules for dates, most special first. */
+/** The rules for dates, more specific ones first. */
 export function dateRules(language: Language): Rule[] {
   return [
     ...isoRules(language),

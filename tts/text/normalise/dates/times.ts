@@ -312,7 +312,7 @@ const CLOCK_HOURS: Rule = {
   speak: ([, hour, minute]) => `${militaryTime(hour!, minute!)} hours`,
 };
 
-/** The rules for times of day and durations, most special first. */
+/** The rules for times of day and durations, more specific ones first. */
 export function timeRules(language: Language): readonly Rule[] {
   const clock = { en: ENGLISH, de: GERMAN, fr: FRENCH }[language];
   const range: Rule = { pattern: SPACED_RANGE, speak: () => TO[language] };

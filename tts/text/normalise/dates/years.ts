@@ -207,7 +207,7 @@ export const DECADE_RULES: Readonly<Record<Language, readonly Rule[]>> = {
   ],
 };
 
-/** The rules for years, most special first. */
+/** The rules for years, more specific ones first. */
 export function yearRules(language: Language): Rule[] {
   if (language === "fr") return [spanRule("fr")];
   const early = language === "en" ? [EARLY_YEAR] : [];

@@ -1,20 +1,20 @@
 /**
- * "de", "que" and "le" before what is written out: "de 1 h" is said "d'une heure".
+ * Elision of "de", "que" and "le" before written-out words: "de 1 h" is spoken "d'une heure".
  * @module
  */
 import type { NormalToken } from "../rules.ts";
 
-/** What loses its e before a vowel; behind what opens a quotation or a bracket. */
+/** Words that lose their e before a vowel, perhaps after an opening quotation mark or bracket. */
 const ELIDED = /^([«"“(]*(?:d|qu|jusqu|lorsqu|puisqu|quoiqu))e$/i;
 const ELIDED_ARTICLE = /^([«"“(]*l)e$/i;
-/** Signs, and an abbreviation, that are written out as words with a vowel. */
+/** Spoken forms of signs, and of an abbreviation, that begin with a vowel. */
 const WORD = /^(?:environ|euros?)(?!\p{L})/u;
 const ONE = /^une?(?!\p{L})\s?/u;
-/** Behind a one that counts nothing and keeps its own sound: "de 1 à 10", "de 1.2". */
+/** What follows a one that counts nothing and causes no elision: "de 1 à 10", "de 1.2". */
 const UNCOUNTED =
   /^(?:\P{L}|$|(?:à|et|ou|ni|au|aux|en|dans|pour(?!\s(?:cent|mille))|par|sur|contre|vers|est|sont|égale|plus|moins|point|tiret|slash|zéro|une?|deux|trois|quatre|cinq|six|sept|huit|neuf)(?!\p{L}))/u;
 
-/** What is said of `word` before a vowel, without its e; undefined for what has none to lose. */
+/** Returns `word` without its e if it is elided before `next`, otherwise undefined. */
 function elided(word: string, next: NormalToken, behind: string): string | undefined {
   const isWrittenOut = /^(?:[^\p{L}\s]|env\.)/u.test(next.written);
   if (!isWrittenOut) return undefined;
@@ -25,7 +25,7 @@ function elided(word: string, next: NormalToken, behind: string): string | undef
   return isCounting ? ELIDED.exec(word)?.[1] : undefined;
 }
 
-/** French `tokens`, of which one that loses its e is one with the next: "de 1" is "d'une". */
+/** Joins each French token that loses its e with the next token: "de 1" is "d'une". */
 export function joinElided(tokens: readonly NormalToken[]): NormalToken[] {
   const joined: NormalToken[] = [];
   for (const [index, token] of tokens.entries()) {

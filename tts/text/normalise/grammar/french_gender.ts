@@ -1,5 +1,5 @@
 /**
- * The gender of French nouns, as far as numbers before them need it: "une fois", "une demi-heure".
+ * The gender of French nouns, as far as preceding numbers need it: "une fois", "une demi-heure".
  * @module
  */
 

@@ -1,10 +1,10 @@
 /**
- * Both genders written as one word in French: "étudiant·e·s" is said "étudiants et étudiantes".
+ * French words written for both genders: "étudiant·e·s" is spoken "étudiants et étudiantes".
  * @module
  */
 import type { Rule } from "../rules.ts";
 
-/** Endings of the feminine, and what they take the place of. */
+/** Feminine endings, and the masculine endings that they replace. */
 const FEMININE: readonly (readonly [ending: RegExp, masculine: RegExp])[] = [
   [/^trice$/, /teur$/],
   [/^rice$/, /eur$/],
@@ -14,7 +14,7 @@ const FEMININE: readonly (readonly [ending: RegExp, masculine: RegExp])[] = [
   [/^e$/, /er$/],
   [/^(?:ve|fe)$/, /f$/],
 ];
-/** Feminine words of their own. */
+/** Pairs whose feminine is not formed by an ending. */
 const OWN: Readonly<Record<string, string>> = {
   "tous·tes": "tous et toutes",
   "celui·celle": "celui ou celle",
@@ -34,20 +34,20 @@ function feminine(masculine: string, ending: string): string {
   return masculine.replace(replaced, ending === "e" ? "ère" : ending);
 }
 
-/** Both genders of a word, in the plural or the singular. */
+/** Returns both genders of a word, in the plural or the singular. */
 function both(masculine: string, ending: string, isPlural: boolean): string {
   const woman = feminine(masculine, ending);
   return isPlural ? `${masculine}s et ${woman}s` : `${masculine} ou ${woman}`;
 }
 
-/** The rules for words of both genders. */
+/** The rules for words written for both genders. */
 export const FRENCH_INCLUSIVE: readonly Rule[] = [
   {
     pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${Object.keys(OWN).join("|")})(?!\\p{L})`, "giu"),
     speak: ([written]) => OWN[written.toLowerCase()],
   },
   {
-    // "étudiant·e·s", "ami.e", "un·e"; a full stop alone may end a sentence: "fin.e" is left.
+    // "étudiant·e·s", "ami.e", "un·e"; a single full stop may end a sentence: "fin.e" is left.
     pattern: new RegExp(
       `(?<![\\p{L}\\p{N}.@/-])(\\p{L}{2,30})(${SIGN})(${ENDING})(?:\\2?(s)|\\2(s))?(?![\\p{L}\\p{N}@/]|${SIGN}\\p{L})`,
       "gu",
@@ -57,7 +57,7 @@ export const FRENCH_INCLUSIVE: readonly Rule[] = [
       if (sign === "." && !isPlural && !/^(?:ami|étudiant|un|le|cher|auteur)$/i.test(masculine!)) {
         return undefined;
       }
-      // "lecteurs·rices": the plural is written twice.
+      // "lecteurs·rices": both forms are written in the plural.
       const singular = isPlural ? masculine!.replace(/s$/, "") : masculine!;
       return both(singular, ending!, isPlural);
     },

@@ -1,5 +1,5 @@
 /**
- * The gender of German nouns, as far as numbers before them need it: "erstes Kapitel", "eine Stunde".
+ * The gender of German nouns, as far as preceding numbers need it: "erstes Kapitel", "eine Stunde".
  * @module
  */
 
@@ -38,26 +38,26 @@ const MASCULINE = words(
 );
 
 const NEUTER_ENDING = /(?:chen|lein|ment|tum|nis|um)$/;
-/** "Stein", "Main" and "Streik" are no women and no arts. */
+/** Excludes "Stein", "Main" and "Streik", which do not have the feminine endings -in and -ik. */
 const FEMININE_ENDING =
   /(?:e|ung|heit|keit|schaft|tion|sion|tät|ei|(?<!e)ik|(?<![ae])in|ur|enz|anz)$/;
 
-/** Shorter parts of a compound are no nouns of their own. */
+/** Shorter parts of a compound are not considered as nouns. */
 const SHORTEST_HEAD = 3;
 
-/** True when the noun is one of those that numbers often stand before. */
+/** Whether the noun is in the lists of nouns that numbers often precede. */
 export function isKnownGermanNoun(noun: string): boolean {
   return NEUTER.has(noun) || FEMININE.has(noun) || MASCULINE.has(noun);
 }
 
-/** True when the noun is known to be feminine, where an ending would be a guess: "Bote" ends as "Note". */
+/** Whether the noun is listed as feminine; its ending would only be a guess ("Bote", "Note"). */
 export function isKnownFeminine(noun: string): boolean {
   return FEMININE.has(noun);
 }
 
-/** The gender of `noun`: known, by the last part of a compound, or by its ending. */
+/** Returns the gender of `noun`: listed, by the last part of a compound, or by its ending. */
 export function germanGender(noun: string): "masculine" | "feminine" | "neuter" {
-  // "Schul- und Hausordnung" begins with a part of a compound.
+  // "Schul-" in "Schul- und Hausordnung" is only the first part of a compound.
   const last = noun.replace(/-+$/, "").split("-").at(-1)!;
   if (last === "") return "masculine";
   // The longest known head decides: "Hauptbahnhof" by "Bahnhof" before "Hof".

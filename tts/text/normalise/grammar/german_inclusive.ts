@@ -4,7 +4,7 @@
  */
 import type { Rule } from "../rules.ts";
 
-/** The rules for them. */
+/** The rules for words that cover both genders. */
 export const GERMAN_INCLUSIVE: readonly Rule[] = [
   // "ein(e) Mitarbeiter(in)", "Kolleg(inn)en": both forms.
   {
@@ -19,7 +19,7 @@ export const GERMAN_INCLUSIVE: readonly Rule[] = [
     pattern: /(?<!\p{L})(\p{L}{2,}e)[/*:]-?r(?![\p{L}\p{N}])/gu,
     speak: ([, form]) => `${form} oder ${form!.toLowerCase()}r`,
   },
-  // "ein:e", "eine:n", "der:die": the words that "Lehrer:in" has no part of
+  // "ein:e", "eine:n", "der:die": articles, which do not follow the form of "Lehrer:in"
   {
     pattern:
       /(?<!\p{L})(?:([km]?ein)[*:]e|([km]?eine)[*:]n|(der|die)[*:/](der|die))(?![\p{L}\p{N}])/giu,
@@ -29,7 +29,7 @@ export const GERMAN_INCLUSIVE: readonly Rule[] = [
       return `${first} oder ${second}`;
     },
   },
-  // "Kund/in", "Kolleg/innen": of these words the ending takes an e away
+  // "Kund/in", "Kolleg/innen": the feminine ending of these words replaces an e
   {
     pattern:
       /(?<!\p{L})(\p{L}*(?:[Kk]und|[Kk]olleg|[Zz]eug|[Ee]xpert|\p{Ll}olog|[Pp]ädagog|[Kk]ommiliton))\/-?in(nen)?(?!\p{L})/gu,

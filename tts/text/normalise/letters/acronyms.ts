@@ -7,7 +7,7 @@ import { EMPHASIS, END, speakCapitals, SPECIAL, START } from "./capitals.ts";
 import { letterCodeRules } from "./letter_codes.ts";
 import { spell } from "./letters.ts";
 
-/** With small letters in them. */
+/** Acronyms with lower-case letters, as letters to spell or, after `*`, as a word. */
 const MIXED: Readonly<Record<string, string>> = {
   GmbH: "GMBH",
   UdSSR: "UDSSR",
@@ -22,7 +22,7 @@ const MIXED: Readonly<Record<string, string>> = {
   macOS: "*mac OS",
 };
 
-/** "iOS", "PhDs": with a form of their own. */
+/** "iOS", "PhDs": acronyms with an entry of their own. */
 function knownRule(language: Language): Rule {
   const mixed = [...Object.keys(MIXED), ...Object.keys(SPECIAL[language])].join("|");
   return {
@@ -72,7 +72,7 @@ function capitalsRule(language: Language): Rule {
   };
 }
 
-/** "DON'T", "YOU'LL", "IT'S", where "BBC'S" is spelt */
+/** "DON'T", "YOU'LL", "IT'S", but not "BBC'S", which is spelt */
 const CONTRACTIONS: Rule = {
   pattern: new RegExp(
     `${START}(?:\\p{Lu}{1,8}['’](?:T|LL|RE|VE|D|M)|(?:IT|THAT|LET|HE|SHE|WHAT|THERE|HERE|WHO|HOW|WHERE)['’]S)${END}`,
@@ -90,7 +90,7 @@ export function acronymRules(language: Language): Rule[] {
     knownRule(language),
     dottedRule(language),
     ampersandRule(language),
-    // "Ca(OH)2" has capitals in it.
+    // Before the rule for capitals, because "Ca(OH)2" contains some.
     ...letterCodeRules(language),
     capitalsRule(language),
   ];

@@ -1,24 +1,24 @@
 /**
- * How words of capitals are said: as words, letter by letter, or as what they are written so for.
+ * Words in capitals: spoken as words, letter by letter, or with a special pronunciation.
  * @module
  */
 import type { Language } from "../rules.ts";
 import { spell } from "./letters.ts";
 
-/** Where a word begins. */
+/** Pattern for the start of a word. */
 export const START = "(?<![\\p{L}\\p{N}])";
-/** Where it ends. */
+/** Pattern for the end of a word. */
 export const END = "(?![\\p{L}\\p{N}])";
 
 const set = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
-/** Said as words, in every language. */
+/** Acronyms that are spoken as words in every language. */
 const AS_WORDS = set(
   "NASA NATO UNESCO UNICEF OPEC FIFA UEFA AIDS COVID SARS ASCII LASER RADAR SONAR SCUBA BIOS " +
     "CAPTCHA NAFTA ASEAN INTERPOL RAM ROM PIN SIM LAN GIF NASDAQ IKEA LEGO OTAN SIDA ESA DAX SMIC OVNI DIN " +
     "ZIP MAX TOP INOUI OUIGO",
 );
-/** Said letter by letter although they could be words. */
+/** Acronyms that are spelt although they could be pronounced as words. */
 const SPELT = set(
   "USA UN EU UK US UAE API CEO CIO CTO CFO COO AI IT ID IP TV PC CD DVD URL USB UI UX IQ OS IBM ICU " +
     "ATM DNA RNA MIT UCLA IEEE EPA NBA NFL USSR IOC IMF KI EZB ARD ZDF AOK EKG EDV UNO OECD ONU " +
@@ -54,7 +54,7 @@ export const EMPHASIS: Readonly<Record<Language, ReadonlySet<string>>> = {
   ),
 };
 
-/** Pronunciations that letters do not give away. */
+/** Pronunciations that do not follow from the letters. */
 export const SPECIAL: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: {
     JPEG: "jay peg",
@@ -99,7 +99,7 @@ export const SPECIAL: Readonly<Record<Language, Readonly<Record<string, string>>
   },
 };
 
-/** For a class of a pattern. */
+/** Vowels, for use in a character class. */
 const VOWELS = "AEIOUYÄÖÜÉÈÊËÀÂÎÏÔÛÙ";
 const VOWEL = new RegExp(`[${VOWELS}]`);
 const CONSONANT = `[^${VOWELS}]`;
@@ -113,20 +113,20 @@ const UNPRONOUNCEABLE = new RegExp(
     "^([A-Z])\\1",
   ].join("|"),
 );
-/** Letters that are one sound, as the patterns take one letter for, and the end of "SELBST". */
+/** Groups of letters that are one sound, with the one letter that stands for it in the patterns. */
 const ONE_SOUND: readonly (readonly [RegExp, string])[] = [
   [/SCH|CH/g, "S"],
   [/EAU|IEU|OIE|UIE|EUE|AUE|EIE/g, "E"],
   [/ST$/, "T"],
 ];
-/** Three letters that begin like no word. */
+/** Three letters, two consonants that begin no word and a vowel. */
 const UNSPEAKABLE = /^[BCDFGJKMPQTVXZ]{2}[AEIOUYÄÖÜ]$/;
-/** Capitals of this share of a text are its style, and no sign of acronyms. */
+/** Above this share of capitals, they are the style of the text and do not indicate acronyms. */
 const SHOUTED_SHARE = 0.6;
 const SHOUTED_LETTERS = 16;
 const LONGEST_ACRONYM = 6;
 
-/** What was found of the last text: it is asked for each of its words. */
+/** Cached verdict on the last text, since each of its words asks for it. */
 let judged: { text: string; language?: Language; isShouted: boolean } = {
   text: "",
   isShouted: false,
@@ -143,14 +143,14 @@ function isShouted(text: string, language: Language): boolean {
   return isShouted;
 }
 
-/** Whether there are words in capitals: "10 AM EST – 14:00 UTC" has none but acronyms. */
+/** Whether `text` has ordinary words in capitals; "10 AM EST – 14:00 UTC" has only acronyms. */
 function hasWords(text: string, language: Language): boolean {
   const words = new Set(text.match(/\p{Lu}+/gu));
   return words.values().some((word) => word.length > LONGEST_ACRONYM) ||
     words.intersection(EMPHASIS[language]).size > 1;
 }
 
-/** How capitals are said; undefined leaves them as they are. */
+/** Returns how a word in capitals is spoken; undefined leaves it as written. */
 export function speakCapitals(
   written: string,
   language: Language,
@@ -175,7 +175,7 @@ export function speakCapitals(
   return word;
 }
 
-/** Whether a word of capitals can be said. */
+/** Whether a word in capitals can be pronounced. */
 export function canBeSaid(word: string): boolean {
   return VOWEL.test(word) && !isUnpronounceable(word);
 }
@@ -186,7 +186,7 @@ function isUnpronounceable(word: string): boolean {
   );
 }
 
-/** Whether capitals are spelt wherever they stand. */
+/** Whether letters are a known spelt acronym or have no vowel. */
 export function isSpelt(letters: string): boolean {
   return SPELT.has(letters) || !VOWEL.test(letters);
 }

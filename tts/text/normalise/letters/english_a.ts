@@ -5,7 +5,7 @@
 import type { Rule } from "../rules.ts";
 import { nameOf } from "./letters.ts";
 
-/** The rules for it. */
+/** Rules that read A as a letter. */
 export const ENGLISH_A: readonly Rule[] = [
   {
     pattern: new RegExp(
@@ -26,7 +26,7 @@ export const ENGLISH_A: readonly Rule[] = [
     speak: () => nameOf("a", "en"),
   },
   {
-    // "§ 5(a)", "a) Yes": of a list
+    // "§ 5(a)", "a) Yes": an item
     pattern: /(?<=\()[aA](?=\))|(?<=(?:^|[\n,;:.])\s{0,3})a(?=\)\s)/gu,
     speak: () => nameOf("a", "en"),
   },

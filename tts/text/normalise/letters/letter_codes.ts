@@ -8,17 +8,17 @@ import { type Language, type Rule, textAfter } from "../rules.ts";
 import { canBeSaid, END, isSpelt, START } from "./capitals.ts";
 import { nameOf } from "./letters.ts";
 
-/** More digits than these are no number: "DE123456789". */
+/** A longer run of digits is not read as a number: "DE123456789". */
 const MOST_CODE_DIGITS = 4;
 
 const ELEMENTS =
   "A[cglmrstu]|B[aehikr]?|C[adeflmnorsu]?|D[bsy]|E[rsu]|F[elmr]?|G[ade]|H[efgos]?|I[nr]?|Kr?|" +
   "L[airuv]|M[cdgnot]|N[abdehiop]?|O[gs]?|P[abdmortu]?|R[abefghnu]|S[bcegimnr]?|T[abehilms]|U|V|W|" +
   "Xe|Yb?|Z[nr]";
-/** Formulas without digits; others could be names. */
+/** Formulas without digits, listed because others could be names. */
 const PLAIN_FORMULAS = "NaCl|NaOH|HCl|HBr|HF|KOH|KCl|KBr|NaF|LiCl|AgCl|CaO|MgO|ZnO|CuO|FeO|SiC|GaN";
 
-/** "C6H12O6", "Fe2O3", "Ca(OH)2", "NaCl": chemical elements with how many of each. */
+/** "C6H12O6", "Fe2O3", "Ca(OH)2", "NaCl": chemical elements with their counts. */
 function formulaRule(language: Language): Rule {
   const atoms = `(?:(?:${ELEMENTS})\\d{0,3})`;
   const group = `(?:\\(${atoms}{1,4}\\)\\d)`;
@@ -28,7 +28,7 @@ function formulaRule(language: Language): Rule {
       `(?:${START}|(?<=(?<![\\p{L}\\p{N}.,])\\d{1,2}))(?:(?=[\\p{L}()]*\\d)${atoms}(?:${atoms}|${group}){1,12}|(?:${PLAIN_FORMULAS}))${END}`,
       "gu",
     ),
-    // Capitals alone may be an acronym that is a word.
+    // Capitals with or without final digits are left to later rules: they may be an acronym.
     speak: ([formula]) => /^\p{Lu}+\d*$/u.test(formula) ? undefined : spellCode(formula, language),
   };
 }
@@ -96,7 +96,7 @@ function smallCodeRule(language: Language): Rule {
   };
 }
 
-/** The rules for them. */
+/** The rules for letters mixed with digits. */
 export function letterCodeRules(language: Language): Rule[] {
   return [
     formulaRule(language),
@@ -108,14 +108,14 @@ export function letterCodeRules(language: Language): Rule[] {
   ];
 }
 
-/** "CO₂ 132": a pause, for "deux cent trente-deux" is another number in French. */
+/** "CO₂ 132": adds a pause in French, where "deux cent trente-deux" would be another number. */
 function beforeHundred(match: RegExpExecArray, language: Language): string {
   return language === "fr" && /[2-9₂-₉]$/.test(match[0]) && /^\s1\d\d(?!\d)/.test(textAfter(match))
     ? ","
     : "";
 }
 
-/** "SAVE20": a word that can be said, and a number. */
+/** "SAVE20": a pronounceable word and a number. */
 function speakVoucher(written: string, language: Language): string | undefined {
   const [, word, digits] = written.match(/^(\p{Lu}{4,})(\d{1,4})$/u) ?? [];
   if (word === undefined || !canBeSaid(word)) return undefined;
@@ -129,7 +129,7 @@ function spellCode(written: string, language: Language): string {
   ).join(" ");
 }
 
-/** Whether small letters between digits are no words, and no factor as in "3x". */
+/** Whether lower-case letters among digits are a code, neither a word nor a factor as in "3x". */
 function isCode(written: string): boolean {
   if (/^\d+(?:x\d*)*$/.test(written)) return false;
   return (written.match(/[a-z]+/g) ?? []).every((letters) =>
@@ -137,7 +137,7 @@ function isCode(written: string): boolean {
   );
 }
 
-/** English and German count lines as they count years: "ten eighty". */
+/** English reads a line count like a year: "ten eighty". */
 function spokenLines(lines: string, language: Language): string {
   return language === "en"
     ? spokenYear(lines.padStart(4, "0"), language)

@@ -5,7 +5,7 @@
 import { digitByDigit } from "../numbers/numbers.ts";
 import type { Language } from "../rules.ts";
 
-/** Spelt so that a reader of plain words, espeak-ng above all, says the letter's name. */
+/** Respelt so that an engine that reads plain words, above all espeak-ng, says a letter's name. */
 const NAMES: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: table(
     "a=eigh b=bee c=see d=dee e=ee f=ef g=gee h=aitch i=eye j=jay k=kay l=ell m=em n=en o=oh p=pee " +
@@ -50,7 +50,7 @@ function table(entries: string): Record<string, string> {
   );
 }
 
-/** The name of one character: a letter, a digit or a sign; empty for what has none. */
+/** Returns the name of one character: a letter, a digit or a sign; empty if it has none. */
 export function nameOf(character: string, language: Language): string {
   const lower = character.toLowerCase();
   const known = NAMES[language][lower] ?? SIGNS[language][lower];
@@ -62,7 +62,7 @@ export function nameOf(character: string, language: Language): string {
   return LETTER.test(lower) ? lower : "";
 }
 
-/** `text` letter by letter. */
+/** Spells `text` letter by letter. */
 export function spell(text: string, language: Language): string {
   const characters = [...text.normalize("NFC").replace(LIGATURE, (sign) => sign.normalize("NFKC"))];
   return characters.map((character) => nameOf(character, language)).filter((name) => name !== "")

@@ -1,6 +1,6 @@
 /**
- * Words in other scripts: Cyrillic and Greek ones in Latin letters, and silence for those of which
- * espeak-ng knows but the letters' names ("Chinese letter, Chinese letter").
+ * Words in other scripts: Cyrillic and Greek are transliterated to Latin letters; scripts of which
+ * espeak-ng knows only names of letters ("Chinese letter, Chinese letter") are silent.
  * @module
  */
 import { spell } from "./letters.ts";
@@ -20,7 +20,7 @@ const UNREAD = [
   "Tibetan",
   "Ethiopic",
 ].map((script) => `\\p{Script=${script}}`).join("");
-/** Digits of these scripts are read. */
+/** A letter of these scripts; their digits are read. */
 const UNREAD_LETTER = `(?!\\p{Nd})[${UNREAD}\u30fc]`;
 const HAS_UNREAD = new RegExp(UNREAD_LETTER, "u");
 
@@ -53,7 +53,7 @@ const LETTERS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   fr: table(`${CYRILLIC} ё=io ж=j у=ou ч=tch ш=ch щ=chtch ю=iou я=ia ћ=tch`),
 };
 
-/** A word in Latin letters. */
+/** Transliterates a word to Latin letters. */
 function transliterate(word: string, language: Language): string {
   const latin = [...word.normalize("NFC")].map((letter) => {
     const lower = letter.toLowerCase();
@@ -66,9 +66,9 @@ function transliterate(word: string, language: Language): string {
   return isAcronym ? spell(latin, language) : latin;
 }
 
-/** The rules for other scripts, before all that reads words. */
+/** The rules for other scripts; they precede all rules that read words. */
 export function scriptRules(language: Language): Rule[] {
-  // German and French espeak-ng reads Greek by itself; a letter alone has its name in all.
+  // espeak-ng itself reads Greek words in German and French, and lone Greek letters in all three.
   const scripts = language === "en" ? ["Cyrillic", "Greek"] : ["Cyrillic"];
   return [
     { pattern: new RegExp(`(?:${UNREAD_LETTER}\\p{M}*)+`, "gu"), speak: () => "" },

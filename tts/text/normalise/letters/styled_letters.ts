@@ -1,6 +1,6 @@
 /**
- * Letters and digits in other forms ("𝓗𝓮𝓵𝓵𝓸", "Ｈｅｌｌｏ", "①", "ﬁnd") and in other scripts ("१२३") as
- * the plain ones that espeak-ng knows.
+ * Replaces letters and digits in other forms ("𝓗𝓮𝓵𝓵𝓸", "Ｈｅｌｌｏ", "①", "ﬁnd") and digits of other
+ * scripts ("१२३") by the plain ones that espeak-ng knows.
  * @module
  */
 import { cardinal } from "../numbers/numbers.ts";
@@ -11,10 +11,10 @@ const STYLED = String.raw`[\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A\u{1D400}-\u{1
   String.raw`\u2102\u2115\u2119\u211A\u211D\u2124\u2460-\u249B\u24B6-\u24EA\uFB00-\uFB06]`;
 const FOREIGN_DIGIT = String.raw`(?![0-9])\p{Nd}`;
 const IN_WORD = String.raw`[\p{L}\p{M}\p{N}]`;
-/** Whole words, which a rule cannot cut; looked for from their beginning, in linear time. */
+/** Whole words, since a rule must not split one; matched from their start, in linear time. */
 const WORD = `(?<!${IN_WORD})${IN_WORD}*(?:${STYLED}|${FOREIGN_DIGIT})${IN_WORD}*`;
 
-/** The value of a decimal digit: each script has its ten in a row. */
+/** Returns the value of a decimal digit: the ten digits of each script are consecutive. */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0)!;
   let value = 0;

@@ -28,7 +28,7 @@ const CENT_SIGNS: Readonly<Record<Language, string>> = {
 };
 
 const EDGE = "(?<![\\p{L}\\p{N}$€£]|\\d[.,])";
-/** Stands for what a range counts. */
+/** A plural value, which stands for that of a range. */
 const SEVERAL = "2";
 const RANGE_SIGN = "\\s?[-–—]\\s?";
 
@@ -38,7 +38,7 @@ function noun(currency: Currency, value: string, language: Language): string {
   return withDe(currency.many);
 }
 
-/** Whole and hundredths as people say them: "five dollars and fifty cents", "fünf Euro fünfzig". */
+/** An amount as people say it: "five dollars and fifty cents", "fünf Euro fünfzig". */
 function amount(value: string, currency: Currency, language: Language): string {
   const [whole, decimals] = value.split(".");
   if (decimals === undefined || decimals.length !== 2 || currency.cent === undefined) {
@@ -61,7 +61,7 @@ function amount(value: string, currency: Currency, language: Language): string {
   return `${main} ${cardinal(cents, language)}`;
 }
 
-/** An amount in pieces; `sign` is where the currency is written, before or after. */
+/** Speaks an amount piece by piece; `signFirst` says whether `sign` is before the number. */
 function speakAmount(
   number: string,
   magnitude: string | undefined,
@@ -95,24 +95,24 @@ function ofKind(spoken: string | readonly Piece[], { one, many }: Currency): str
     : spoken.map(([written, words]) => [written, singular(words)]);
 }
 
-/** What amounts of a language are made of, as patterns. */
+/** Patterns for the parts of an amount in one language. */
 interface MoneyPatterns {
   readonly language: Language;
   readonly number: string;
-  /** The same right behind a sign. */
+  /** A number after a sign, where English groups are allowed too. */
   readonly signed: string;
-  /** A space and a word or sign for thousands or millions, or nothing; one group. */
+  /** Optional magnitude, such as thousands or millions, with its space; one group. */
   readonly magnitude: string;
-  /** A currency before its number, and behind it; one group each. */
+  /** A currency before its number, and after it; one group each. */
   readonly before: string;
   readonly after: string;
 }
 
-/** "$5,000" is written so in every language; "€ 1,679" may be the price of a litre. */
+/** "$5,000" has English groups in every language; "€ 1,679" may be the price of a litre. */
 const ENGLISH_GROUPS = "[1-9]\\d{0,2}(?:,\\d{3})+(?![\\d,]|\\.\\d)";
 const IS_ENGLISH = new RegExp(`^${ENGLISH_GROUPS}$`);
 
-/** `number` behind `sign` without groups that are not of `language`. */
+/** Removes English group separators from `number` after `sign` in other languages. */
 function withoutGroups(number: string, sign: string, language: Language): string {
   if (language === "en" || !IS_ENGLISH.test(number)) return number;
   const isSure = /[$£¥₹]$/.test(sign) || number.split(",").length > 2;
@@ -198,13 +198,13 @@ function behindSign({ language, signed, magnitude, before }: MoneyPatterns): Rul
       const isKind = language === "en" && isAttributiveAmount(match);
       const spoken = isKind ? ofKind(plain, currencyOf(sign!, language)) : plain;
       if (negative !== "" || inner !== "") return `${MINUS[language]} ${flat(spoken)}`;
-      // A sign apart from its number is silent: the currency is said after it.
+      // A sign separated from its number is silent: the currency is spoken after the number.
       return gap === "" ? spoken : flat(spoken);
     },
   };
 }
 
-/** "1 USD = 0.92 EUR": a rate is told in parts of the unit, and not in cents. */
+/** "1 USD = 0.92 EUR": an exchange rate is read as a decimal, not in cents. */
 function rateOf(
   match: RegExpExecArray,
   digits: string,
@@ -242,7 +242,7 @@ function cents({ language, number }: MoneyPatterns): Rule {
     ),
     speak: (match) => {
       const [, digits, , sign] = match;
-      // "du 3 ct" is a day of this month.
+      // "du 3 ct" is a date in the current month ("courant").
       if (/^ct/.test(sign!) && language === "fr" && /(?<!\p{L})du\s$/iu.test(textBefore(match))) {
         return undefined;
       }
@@ -252,7 +252,7 @@ function cents({ language, number }: MoneyPatterns): Rule {
   };
 }
 
-/** The more special first. */
+/** More specific rules come first. */
 const FORMS: readonly ((patterns: MoneyPatterns) => Rule)[] = [
   rangeBehindSign,
   rangeBeforeSign,
@@ -261,7 +261,7 @@ const FORMS: readonly ((patterns: MoneyPatterns) => Rule)[] = [
   cents,
 ];
 
-/** "5,- €": a dash stands for no cents. */
+/** "5,- €": the dash means zero cents. */
 function dashRule(language: Language): Rule {
   const signs = { en: "€|EUR|CHF", de: "€|EUR|Euro|CHF|Fr\\.", fr: "€|EUR|euros?|CHF|F" }[language];
   return {
@@ -289,7 +289,7 @@ const FRENCH_CENTS_BEHIND: Rule = {
   speak: ([, whole, sign, cents]) => amount(`${whole}.${cents}`, currencyOf(sign!, "fr"), "fr"),
 };
 
-/** "Fr. 12.50" is Swiss, where "Fr. 18.30 Uhr" is a Friday. */
+/** "Fr. 12.50" is Swiss francs, but "Fr. 18.30 Uhr" is a Friday. */
 const SWISS: Rule = {
   pattern:
     /(?<![\p{L}\p{N}])Fr\.\s(\d{1,3}(?:['’]?\d{3}){0,3}\.\d{2})(?![\p{L}\p{N}]|[.,]\d|\s?[-–:]|\s(?:Uhr|bis|h)(?!\p{L}))/gu,
@@ -332,7 +332,7 @@ const DOLLARS_TWICE: Rule = {
   speak: () => "",
 };
 
-/** The rules for amounts of money, most special first. */
+/** The rules for amounts of money, more specific ones first. */
 export function currencyRules(language: Language): Rule[] {
   const patterns = moneyPatterns(language);
   const rules = FORMS.map((form) => form(patterns));

@@ -1,19 +1,19 @@
 /**
- * Names of currencies and of their hundredths.
+ * Names of currencies and of their subunits.
  * @module
  */
 import type { Gender } from "../numbers/numbers.ts";
 import type { Language } from "../rules.ts";
 
-/** A currency in one language. */
+/** The name of a currency in one language. */
 export interface Currency {
-  /** Its singular. */
+  /** The singular. */
   readonly one: string;
-  /** Its plural. */
+  /** The plural. */
   readonly many: string;
-  /** Of the noun. */
+  /** The gender of the noun. */
   readonly gender: Gender;
-  /** Hundredths; undefined when it has none. */
+  /** The subunit, a hundredth; undefined when there is none. */
   readonly cent:
     | { readonly one: string; readonly many: string; readonly gender: Gender }
     | undefined;

@@ -1,11 +1,11 @@
 /**
- * Which currency is meant by a sign, a code or a name beside a number.
+ * Finds the currency that a sign, a code or a name beside a number means.
  * @module
  */
 import { CURRENCIES, type Currency } from "./currency_names.ts";
 import type { Language } from "../rules.ts";
 
-/** Signs besides the codes; longer ones first. */
+/** Signs and the codes that they stand for; longer ones first. */
 const SIGNS: Readonly<Record<string, string>> = {
   "USD$": "USD",
   "CAD$": "CAD",
@@ -58,8 +58,8 @@ function codeOf(written: string, language: Language): string {
 }
 
 /**
- * The currency that is `written` so.
- * @throws {Error} when there is none
+ * Returns the currency of a sign, a code or a name.
+ * @throws {Error} when it is unknown
  */
 export function currencyOf(written: string, language: Language): Currency {
   const known = CURRENCIES[language][codeOf(written, language)];

@@ -196,7 +196,7 @@ function tagRules(language: Language): Rule[] {
   ];
 }
 
-/** The rules for addresses, most special first. */
+/** The rules for addresses, more specific ones first. */
 export function webRules(language: Language): Rule[] {
   return [...urlAndPaperRules(language), ...hostRules(language), ...tagRules(language)];
 }

@@ -14,7 +14,7 @@ const ISBN =
   /(?<=ISBN(?:-1[03])?\s?:?\s)\d[\d -]{7,15}[\dX](?![\p{L}\p{N}])|(?<![\p{L}\p{N}-])97[89]-\d{1,5}-\d{1,7}-\d{1,6}-\d(?![\p{L}\p{N}-])|(?<=ISSN\s?:?\s)\d{4}-\d{3}[\dX](?![\p{L}\p{N}])/gu;
 const UUID =
   /(?<![\p{L}\p{N}]|[\p{L}\p{N}]-)[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\p{L}\p{N}]|-[\p{L}\p{N}])/giu;
-/** What is left of a card's number: "****1234", "ending in 4821". */
+/** The visible digits of a masked card number: "****1234", "ending in 4821". */
 const LAST_DIGITS =
   /(?<=[*•]{2,4}[ -]?|(?<!\p{L})(?:ending|ends) (?:in|with) |(?:endend|endet) auf |Endziffern? |(?:se terminant|finissant|se termine|finit) par )\d{3,4}(?![\p{L}\p{N}]|[.,:/-]\d)/giu;
 /** "acct. ...9012", "card x4821", "A/c XX1234" */
@@ -23,7 +23,7 @@ const MASKED =
 /** "sort code 20-00-00" */
 const SORT_CODE =
   /(?<=(?<!\p{L})sort code:?\s(?:is\s)?)\d{2}-\d{2}-\d{2}(?![\p{L}\p{N}]|[.,:/-]\d)/giu;
-/** "passcode: 7Kq2Zp": both cases and digits, and no word. */
+/** "passcode: 7Kq2Zp": both cases and digits, so not a word. */
 const PASSCODE =
   /(?<=(?<!\p{L})(?:[Pp]asscode|[Pp]assword|[Cc]ode|Passwort|Kennwort|[Mm]ot de passe)(?:\s(?:is|ist|lautet|est))?\s?:?\s)(?=\S*[a-z])(?=\S*[A-Z])(?=\S*\d)[A-Za-z\d]{5,20}(?![\p{L}\p{N}])/gu;
 /** "SIRET 123 456 789 00012" */
@@ -31,13 +31,13 @@ const SIRET =
   /(?<=SIRE[TN](?:\s?:)?\s)\d{3}[ \u00a0]?\d{3}[ \u00a0]?\d{3}(?:[ \u00a0]?\d{5})?(?!\d)/gu;
 /** "123-45-6789" */
 const SOCIAL_SECURITY = /(?<![\p{L}\p{N}]|[.,:/-])\d{3}-\d{2}-\d{4}(?![\p{L}\p{N}]|[.,:/-]\d)/gu;
-/** "1Z999AA10123456784": letters and digits in turn. */
+/** "1Z999AA10123456784": alternating letters and digits. */
 const TRACKING =
   /(?<![\p{L}\p{N}-])(?=[A-Z\d]{8,30}(?![\p{L}\p{N}]))(?=[A-Z\d]{0,26}\d{4})(?:[A-Z]{1,6}\d{1,20}[A-Z]|\d{1,20}[A-Z]{1,6}\d)[A-Z\d]{0,28}(?![\p{L}\p{N}-])/gu;
-/** "302-1234567-7654321": groups of which one is too long for a quantity. */
+/** "302-1234567-7654321": groups, at least one of which is too long for a quantity. */
 const ORDER =
   /(?<![\p{L}\p{N}]|[.,:/-])(?=[\d-]{0,30}\d{5})\d{2,10}(?:-\d{2,10}){2,4}(?![\p{L}\p{N}]|[.,:/-]\d)/gu;
-/** "QX-88-1730", where "AN-2026-0042" begins with a year */
+/** "QX-88-1730", but not "AN-2026-0042", which has a year */
 const LETTERED =
   /(?<![\p{L}\p{N}-])[A-Z]{1,3}-(?!(?:19|20)\d{2}-)\d{2,6}(?:-\d{2,6}){1,3}(?![\p{L}\p{N}-])/gu;
 /** "BIC COBADEFFXXX" */
@@ -45,7 +45,7 @@ const BIC =
   /(?<=(?<!\p{L})(?:BIC|SWIFT(?:[- ][Cc]ode)?):?\s)[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?(?![\p{L}\p{N}])/gu;
 const GROUP = 4;
 
-/** "Form 1040", "1099-K", "a 401(k)": as people call them. */
+/** "Form 1040", "1099-K", "a 401(k)", read as people say them. */
 const AMERICAN_FORMS: readonly Rule[] = [
   {
     pattern: /(?<=(?<!\p{L})[Ff]orms?\s)(10)(\d\d)(?![\p{L}\p{N}]|[.,]\d)/gu,
@@ -70,7 +70,7 @@ const AMERICAN_FORMS: readonly Rule[] = [
   },
 ];
 
-/** Commas between groups let the reader breathe. */
+/** Reads groups of four characters, with commas so that the voice pauses between them. */
 function speakGroups(written: string, language: Language): string {
   const groups = written.replace(/[^A-Z\d]/g, "").match(new RegExp(`.{1,${GROUP}}`, "g")) ?? [];
   return groups.map((group) => [...group].map((sign) => nameOf(sign, language)).join(" ")).join(

@@ -1,5 +1,5 @@
 /**
- * "between 5-10": behind these words the ends of a range are joined by "and".
+ * "between 5-10": after these words the ends of a range are joined by "and".
  * @module
  */
 import { TO } from "./numbers.ts";
@@ -12,11 +12,11 @@ const BETWEEN: Readonly<Record<Language, readonly [before: RegExp, and: string]>
 };
 const RANGE = /\d\S{0,3}\s?[-–—]\s?\S?\d/;
 
-/** `tokens` with the ranges behind "between" as they are said there. */
+/** Joins the ends of ranges after "between" by "and". */
 export function joinBetween(tokens: readonly NormalToken[], language: Language): NormalToken[] {
   const [before, and] = BETWEEN[language];
   return tokens.map((token, index) =>
-    // "between 2019-20 and 2022-23" has the end of it further on.
+    // In "between 2019-20 and 2022-23" the "and" is already written.
     RANGE.test(token.written) && before.test(tokens[index - 1]?.written ?? "") &&
       tokens[index + 1]?.written !== and
       ? { ...token, spoken: token.spoken.replace(` ${TO[language]} `, ` ${and} `) }

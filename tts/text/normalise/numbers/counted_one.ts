@@ -12,13 +12,13 @@ const set = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 /** After these a German noun is in the dative. */
 const DATIVE = set("in nach vor mit seit von zu bei aus innerhalb binnen");
 
-/** After these the number is a name: "Absatz 1 Nummer 2". */
+/** After these the number is a label: "Absatz 1 Nummer 2". */
 const NUMBERED = set(
   "Abs. Absatz Nr. Nummer Kapitel Seite S. Art. Artikel Teil Gruppe Platz Stufe Level Phase Typ Klasse " +
     "Version Band Bd. Abb. Tab. Gleis Zimmer Raum Tag Formel Runde Spalte Zeile Punkt Schritt Satz Hs.",
 );
 
-/** "Tag 1", where "8 Std./Tag; 1 Pause" has a clause between. */
+/** Whether the one is a label ("Tag 1") and not in a new clause ("8 Std./Tag; 1 Pause"). */
 function isNumbered(match: RegExpExecArray): boolean {
   return NUMBERED.has(textBefore(match).match(/(\p{L}+\.|\p{L}+(?=\s))\s?$/u)?.[1] ?? "");
 }
@@ -30,18 +30,18 @@ function german(match: RegExpExecArray): string | undefined {
   return germanOne(germanGender(noun) === "feminine", match);
 }
 
-/** "ein", "eine", "in einem", "seit einer": one of what is counted behind the words before `match`. */
+/** Returns the German one in the case that the words before `match` require: "in einem". */
 export function germanOne(isFeminine: boolean, match: RegExpExecArray): string {
   const isDative = DATIVE.has(wordsBefore(match)[0]?.toLowerCase() ?? "");
   if (isFeminine) return isDative ? "einer" : "eine";
   return isDative ? "einem" : "ein";
 }
 
-/** After these too where several are counted: "ab 18 Jahren". */
+/** After these a plural is in the dative too: "ab 18 Jahren". */
 const DATIVE_OF_SEVERAL = set("ab unter");
 const ABOUT = /^(?:ca\.?|circa|etwa|rund|knapp|gut|fast|ungefähr|genau|je)$/i;
 
-/** `many` as it is counted behind the words before `match`: "in 300 Metern", "vor 36 Jahren". */
+/** Returns the plural `many` in the case that the words before `match` require: "in 300 Metern". */
 export function germanSeveral(many: string, match: RegExpExecArray): string {
   if (!/(?:[mM]eter|Jahre|Monate|Tage|Punkte)$/.test(many)) return many;
   const [nearest, next] = wordsBefore(match).map((word) => word.toLowerCase());
@@ -49,7 +49,7 @@ export function germanSeveral(many: string, match: RegExpExecArray): string {
   return DATIVE.has(previous) || DATIVE_OF_SEVERAL.has(previous) ? `${many}n` : many;
 }
 
-/** "1 neue Nachricht": the ending of the adjective tells which. */
+/** "1 neue Nachricht": the ending of the adjective determines the gender. */
 function germanBeforeAdjective(match: RegExpExecArray): string | undefined {
   if (isNumbered(match)) return undefined;
   const adjective = wordAfter(match);
@@ -84,7 +84,7 @@ export function countedOneRules(language: Language): Rule[] {
     case "de":
       return [
         {
-          // "1 BvR 2019/16" is a file.
+          // "1 BvR 2019/16" is a file number.
           pattern: /(?<![\p{L}\p{N}]|\d[.,:/\s-])1(?=\s\p{Lu})(?!\s\p{Lu}\p{Ll}?\p{Lu}\s\d)/gu,
           speak: german,
         },

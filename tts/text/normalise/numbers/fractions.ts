@@ -17,7 +17,7 @@ import {
   wordsBefore,
 } from "../rules.ts";
 
-/** Fractions of one character. */
+/** Single-character fractions. */
 const VULGAR: Readonly<Record<string, string>> = {
   "½": "1/2",
   "⅓": "1/3",
@@ -65,13 +65,13 @@ function frenchPart(denominator: number): string {
   return `${stem}ième`;
 }
 
-/** What a fraction of one character has above and below its line. */
+/** Returns the numerator and the denominator of a single-character fraction. */
 export function vulgarParts(sign: string): [above: number, below: number] {
   const [above, below] = VULGAR[sign]!.split("/").map(Number);
   return [above!, below!];
 }
 
-/** The fractions of one character, for a class of a pattern. */
+/** The single-character fractions, for use in a character class. */
 export const VULGAR_SIGNS: string = Object.keys(VULGAR).join("");
 
 /** `above` over `below`: "three quarters", "ein Drittel". */
@@ -113,7 +113,7 @@ export function fractionOf(noun: string, above: number, below: number, language:
   return fraction(above, below, language);
 }
 
-/** What is no fraction though it looks like one. */
+/** Expressions that look like a fraction but are not one. */
 const SPECIAL: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: { "24/7": "twenty-four seven", "9/11": "nine eleven", "20/20": "twenty twenty" },
   de: {
@@ -124,15 +124,15 @@ const SPECIAL: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   fr: { "24/7": "vingt-quatre sur sept" },
 };
 
-/** Between the numbers of a fraction that nobody calls by its parts. */
+/** The word between the numbers of an uncommon fraction, as in "9 over 41". */
 const OVER: Readonly<Record<Language, string>> = { en: "over", de: "durch", fr: "sur" };
 
-/** "10/10", "20/20"; "4/4" and "50/50" are none. */
+/** Whether this is a full mark ("10/10", "20/20"), unlike "4/4" and "50/50". */
 function isFullMark(mark: string): boolean {
   return mark === "10" || mark === "20" || mark === "100";
 }
 
-/** Whether people call it by its parts ("three eighths") and not "9 over 41". */
+/** Whether people read the fraction like "three eighths" rather than "9 over 41". */
 function isCommon(above: number, below: number, language: Language): boolean {
   const mostBelow = language === "en" ? 20 : 10;
   return above < below * 4 && above <= 20 &&
@@ -158,14 +158,14 @@ export function mixedFraction(
   return `${cardinal(whole, language)} ${AND[language]} ${fraction(above, below, language)}`;
 }
 
-/** What comes before the number of a file and its year in German. */
+/** What comes before a German file number and its year. */
 const FILED =
   /(?:(?<!\p{L})\p{Lu}{1,4}\s|(?<!\p{L})Bv[A-Z]\s|\p{L}-|(?:Drs\.|[Dd]rucksache|Nr\.|Az\.:?|Aktenzeichen:?|Ausgabe|Heft)\s)$/u;
 
-/** Behind a quarter of an hour. */
+/** What follows a quarter of an hour. */
 const CLOCK = /^\s(?:nach|vor)\s(?:1[0-2]|[1-9])(?![\p{L}\p{N}]|[.,:]\d)/u;
 
-/** "3 1/2", "2/3rds", "24/7": two numbers with a slash between, which need not be a fraction. */
+/** "3 1/2", "2/3rds", "24/7": two numbers around a slash, which may not be a fraction. */
 function slashed(match: RegExpExecArray, language: Language): string | undefined {
   const [, whole, above, below, ending] = match;
   // "2/3rds", "1/10e"
@@ -182,7 +182,7 @@ function slashed(match: RegExpExecArray, language: Language): string | undefined
     fractionInText(match, Number(above), Number(below), language);
 }
 
-/** What is said number by number: names, shares, marks, files, and what nobody calls by its parts. */
+/** Reads number by number what is not a common fraction: names, shares, marks, files and others. */
 function pairOf(
   match: RegExpExecArray,
   above: string,
@@ -205,7 +205,7 @@ function pairOf(
   return `${first} ${OVER[language]} ${second}`;
 }
 
-/** The fraction with the word after it, and without the article that stands before it already. */
+/** Reads a fraction to agree with the word after it, without repeating an article before it. */
 function fractionInText(
   match: RegExpExecArray,
   above: number,

@@ -1,5 +1,5 @@
 /**
- * Halves behind what is counted, and parts of spoons, in French: "2 ½ tasses", "1/2 c. à café".
+ * French halves after the counted noun, and fractions of spoons: "2 ½ tasses", "1/2 c. à café".
  * @module
  */
 import { isFeminineFrench } from "../grammar/french_gender.ts";
@@ -17,13 +17,13 @@ const FRENCH_HALVES: Rule = {
   },
 };
 
-/** "1 c. à s.": one spoon, and two and more. */
+/** "1 c. à s.": one spoon. */
 const ONE_FRENCH_SPOON: Rule = {
   pattern: /(?<![\p{L}\p{N}.,/])1\s(c\. ?à ?(?:s\.?|c\.?|soupe|café))(?!\p{L})/gu,
   speak: ([, spoon]) => `une cuillère à ${/s/.test(spoon!.slice(-6)) ? "soupe" : "café"}`,
 };
 
-/** "1/2 c. à café": a part of a spoon. */
+/** "1/2 c. à café": a fraction of a spoon. */
 const PART_OF_FRENCH_SPOON: Rule = {
   pattern:
     /(?<![\p{L}\p{N}.,/]|\d\s)(1\/2|½|1\/4|¼|3\/4|¾)\sc\. ?à ?(s\.?|c\.?|soupe|café)(?!\p{L})/gu,
@@ -34,7 +34,7 @@ const PART_OF_FRENCH_SPOON: Rule = {
   },
 };
 
-/** The rules for them. */
+/** The rules for French halves and fractions of spoons. */
 export const FRENCH_FRACTIONS: readonly Rule[] = [
   FRENCH_HALVES,
   PART_OF_FRENCH_SPOON,

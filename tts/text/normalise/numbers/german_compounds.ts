@@ -25,13 +25,13 @@ const COMPOUND: Rule = {
   },
 };
 
-/** "3,5-Zimmer-Wohnung", whose rooms are told in halves */
+/** "3,5-Zimmer-Wohnung": rooms are counted in halves. */
 const ROOMS: Rule = {
   pattern: /(?<![\p{L}\p{N}]|\d[.,])(\d{1,2}),5(?=(?:-|\s)Zi(?:mmer|\.))/gu,
   speak: ([, whole]) => mixedFraction(whole!, 1, 2, "de"),
 };
 
-/** The rules for compounds with a number; empty but for German. */
+/** The rules for compounds with a number; empty except for German. */
 export function germanCompoundRules(language: Language): Rule[] {
   return language === "de" ? [ROOMS, COMPOUND] : [];
 }

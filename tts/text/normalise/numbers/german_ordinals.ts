@@ -1,6 +1,6 @@
 /**
- * Endings of German ordinals ("am dritten Mai", "der dritte Mai", "dritter Mai"), and the question
- * whether "3." is one at all.
+ * Endings of German ordinals ("am dritten Mai", "der dritte Mai", "dritter Mai"), and whether "3."
+ * is an ordinal at all.
  * @module
  */
 import { toOrdinal } from "n2words/de-DE";
@@ -33,7 +33,7 @@ const WEAK_N = words(
     "ihrer unserem unseren unserer eurem euren eurer keinem keinen keiner welchem welchen vor nach " +
     "beide alle allen übers unterm",
 );
-/** After these it ends in -e; of "jede/r" the last part is the nearest. */
+/** After these it ends in -e; in "jede/r" the nearest word is "r". */
 const WEAK_E = words(
   "der die das diese dieser eine jede r jeder jedes jene jener meine deine seine ihre unsere eure " +
     "keine ins ans aufs fürs durchs welche welcher welches",
@@ -47,20 +47,20 @@ const WEEKDAY =
   /^(?:(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Sonnabend|(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?)$/;
 /** After these a noun without an article is in the dative: "in zweiter Reihe". */
 const DATIVE = words("in an auf mit von zu bei nach seit aus vor ab zwischen");
-/** A day after these too: "zwischen erstem und drittem Mai", where "ab ersten Mai" is said. */
+/** After these a day is in the dative: "zwischen erstem und drittem Mai", but "ab ersten Mai". */
 const DATIVE_OF_DAYS = words("mit von zu bei aus zwischen");
-/** Before a number that ends a sentence these do not stand. */
+/** Conjunctions between ordinals; a number that ends a sentence does not follow them. */
 const CONJUNCTIONS = words("und u. oder bis sowie bzw. beziehungsweise");
 /** "3.", "3.5.", "3.5.2024" */
 const ORDINAL = /^(?:\d{1,3}|\d{1,2}\.\d{1,2})\.$|^\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})$/;
-/** Behind these a place is told. */
+/** Words before a placing: "wurde 3. beim Lauf". */
 const PLACED = words("als wurde wurden wird werden ist war bin blieb bleibt");
 
-/** What is counted by ordinals in headlines and lists: "1. Platz: Ann", "2. Bürgermeister". */
+/** Nouns that ordinals number in headlines and lists: "1. Platz: Ann", "2. Bürgermeister". */
 const RANKED =
   /^(?:\p{Lu}\p{Ll}+)?(?:[Pp]latz|[Rr]ang|[Pp]reis|[Ss]ieger(?:in)?|[Kk]lasse|[Ll]iga|[Rr]unde|[Hh]albzeit|[Dd]rittel|[Ee]tappe|[Ss]taffel|[Ff]olge|[Aa]uflage|[Aa]usgabe|[Kk]apitel|[Tt]eil|[Aa]kt|[Ss]chritt|[Tt]ag|[Ww]oche|[Mm]onat|[Jj]ahr|[Qq]uartal|[Ss]emester|[Hh]alb|[Jj]ahrhundert|[Ww]eltkrieg|[Ss]tock(?:werk)?|[Ee]tage|[Oo]bergeschoss|[OUD]G|[Aa]dvent|[Ss]enat|[Kk]ongress|[Ll]esung|[Ii]nstanz|[Mm]ahnung|[Rr]ate|[Mm]annschaft|[Pp]erson|[Vv]ors(?:itzende[nr]?)?|[Bb]ürgermeister(?:in)?|[Ss]infonie|[Ss]ymphonie|[Ss]trophe|[Ll]ektion|[Ss]zene|[Mm]al)$/u;
 
-/** Whether "1." before `noun` at the start of a line is an ordinal, and no number of an item. */
+/** Whether "1." before `noun` at the start of a line is an ordinal, not the number of an item. */
 export function isGermanRank(noun: string): boolean {
   return MONTH.test(noun) || CLUB.test(noun) || BOOK.test(noun) || RANKED.test(noun);
 }
@@ -97,8 +97,8 @@ export function isGermanOrdinal(digits: string, { before, after }: GermanContext
 }
 
 /**
- * The words before a list whose next item is an ordinal before `after`: "vom 3. bis 5. Mai", "der 1., 2.
- * und 3. Platz", "am Montag, 1. Mai, und Dienstag, 2. Mai". What stands before the first decides.
+ * Returns the words before the first ordinal of a list, which decide the ending of all of them:
+ * "vom 3. bis 5. Mai", "der 1., 2. und 3. Platz", "am Montag, 1. Mai, und Dienstag, 2. Mai".
  */
 export function beforeList({ before, after }: GermanContext): readonly string[] {
   const isDay = MONTH.test(after);
@@ -124,7 +124,7 @@ function isDeterminer(word: string): boolean {
     /^(?:ein|kein|mein|dein|sein|ihr|unser)$/.test(word);
 }
 
-/** `digits` as an ordinal with the ending that its context asks for. */
+/** Returns `digits` as an ordinal with the ending that its context requires. */
 export function germanOrdinal(digits: string, context: GermanContext): string {
   const stem = toOrdinal(BigInt(digits)).replace(/e$/, "");
   return stem + ending(context);
@@ -138,7 +138,7 @@ function ending(context: GermanContext): string {
   const previous = rest[0]?.toLowerCase() ?? "";
   const gender = germanGender(after);
   if (previous === "der") {
-    // "die Tabelle der 1. Liga": whose; the first league itself is "die".
+    // "die Tabelle der 1. Liga" is genitive: a feminine noun would have "die" in the nominative.
     return BEFORE_DER.has(rest[1]?.toLowerCase() ?? "") || isKnownFeminine(after) ? "en" : "e";
   }
   const isNoun = /^\p{Lu}/u.test(after) && !MONTH.test(after);

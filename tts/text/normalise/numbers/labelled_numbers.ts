@@ -1,12 +1,12 @@
 /**
- * Numbers that are names and no quantities, digit by digit behind what says so: "account number
+ * Numbers that are identifiers, not quantities, read digit by digit after a label: "account number
  * 12345678", "BLZ 370 400 44", "facture 20451".
  * @module
  */
 import { digitByDigit } from "./numbers.ts";
 import { type Language, type Rule, textBefore } from "../rules.ts";
 
-/** What such a number stands right behind. */
+/** Labels that directly precede such a number. */
 const LABELS: Readonly<Record<Language, RegExp>> = {
   en:
     /(?<!\p{L})(?:account|meeting|zoom|webinar|user|employee|student|transaction|mtg\.?|acct\.?|routing|order|tracking|confirmation|customer|member(?:ship)?|invoice|reference|ref\.?|case|ticket|policy|serial|booking|card|part|item|model|passport|license)\s(?:number|no\.|#|ID)(?:\s(?:is|was)|:)?\s?$|(?<!\p{L})acct\.?:?\s$/iu,
@@ -15,14 +15,14 @@ const LABELS: Readonly<Record<Language, RegExp>> = {
   fr:
     /(?<!\p{L})(?:(?:n°|numéro)\s(?:de\s)?(?:compte|commande|client|dossier|contrat|facture|suivi|série|réservation|ticket|billet|police|référence)|ID\s(?:de\s(?:la\s)?réunion|Zoom)|(?:commande|dossier|contrat|facture|réservation|ticket|client|ordonnance)(?:\s(?:n°|numéro))?|réf\.)(?:\s(?:est|le))?\s?:?\s#?$/iu,
 };
-/** Shorter ones are said whole; people do not say "zwei null zwei vier" for a year's. */
+/** Shorter numbers are read as a whole; in English and French four digits may be a year. */
 const LEAST_DIGITS: Readonly<Record<Language, number>> = { en: 5, de: 4, fr: 5 };
 
-/** What makes an amount of the number before it. */
+/** What makes the number before it an amount. */
 const COUNTED = "\\s?(?:[€$£%]|euros?|Euro|dollars?|Stück|pièces?|exemplaires?|pieces?|units?)";
 const HASH: Readonly<Record<Language, string>> = { en: "number", de: "Nummer", fr: "numéro" };
 
-/** The rule for them, before phone numbers and dates. */
+/** The rule for labelled numbers; it precedes those for phone numbers and dates. */
 export function labelledNumberRule(language: Language): Rule {
   return {
     pattern: new RegExp(

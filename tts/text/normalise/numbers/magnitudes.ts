@@ -5,13 +5,13 @@
 import type { Language } from "../rules.ts";
 
 interface Magnitude {
-  /** As written; a pattern. */
+  /** Pattern for its written forms. */
   readonly pattern: string;
-  /** Signs that are one only where the number is an amount of money; a pattern. */
+  /** Pattern for signs that are a magnitude only in an amount of money. */
   readonly ofMoney: string | undefined;
   readonly singular: string;
   readonly plural: string;
-  /** Its article where the number before it is one. */
+  /** How the number one is spoken before it. */
   readonly one: string;
 }
 
@@ -52,10 +52,10 @@ const MAGNITUDES: Readonly<Record<Language, readonly Magnitude[]>> = {
   ],
 };
 
-/** Written magnitudes of `language`, as a pattern without groups of its own. */
+/** Pattern for the written magnitudes of `language`, without capturing groups. */
 export function magnitudePattern(language: Language, isMoney: boolean): string {
   const patterns = MAGNITUDES[language].map((known) => fullPattern(known, isMoney));
-  // "$3 T-shirts", "5 M&Ms" and "$38 MSRP" have none, "5 TEUR" and "5 kEUR" do.
+  // "$3 T-shirts", "5 M&Ms" and "$38 MSRP" have no magnitude, "5 TEUR" and "5 kEUR" have.
   return `(?:${patterns.join("|")})(?!(?!(?<=[TkM])EUR)\\p{L}|(?<=\\s\\p{L})[-&]\\p{L})`;
 }
 
@@ -63,7 +63,7 @@ function fullPattern({ pattern, ofMoney }: Magnitude, isMoney: boolean): string 
   return isMoney && ofMoney !== undefined ? `${pattern}|${ofMoney}` : pattern;
 }
 
-/** A magnitude with the number before it as words; `number` is what the number says alone. */
+/** Reads a magnitude with the number before it; `number` is that number read alone. */
 export function withMagnitude(
   written: string,
   number: { readonly spoken: string; readonly value: string },
@@ -75,7 +75,7 @@ export function withMagnitude(
   if (known === undefined) throw new Error(`Cannot read the magnitude ${written}`);
   const isOne = number.value === "1";
   const isPlural = language === "fr" ? Number(number.value) >= 2 : !isOne;
-  // "trois cent mille", where "trois cents" ends in an s.
+  // "trois cent mille" drops the s of "trois cents".
   const spoken = known.singular === "mille"
     ? number.spoken.replace(/(cent|vingt)s$/, "$1")
     : number.spoken;
@@ -90,7 +90,7 @@ export function wantsDe(written: string): boolean {
   return !/^(?:mille|[kK])$/.test(written);
 }
 
-/** French words behind "de", or "d'" where they begin with a vowel. */
+/** Puts "de" before French words, or "d'" if they begin with a vowel. */
 export function withDe(words: string): string {
   return /^[aeiouyéèhœ]/i.test(words) ? `d'${words}` : `de ${words}`;
 }

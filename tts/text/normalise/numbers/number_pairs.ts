@@ -1,6 +1,6 @@
 /**
- * Two numbers around a sign that are no fraction and no range: time signatures ("6/8 time"), versions
- * of which either will do ("Windows 10/11"), numbers of orders ("#10-4482").
+ * Two numbers around a sign that are neither a fraction nor a range: time signatures ("6/8 time"),
+ * alternative versions ("Windows 10/11"), order numbers ("#10-4482").
  * @module
  */
 import { nameOf, spell } from "../letters/letters.ts";
@@ -13,7 +13,7 @@ const OR: Readonly<Record<Language, string>> = { en: "or", de: "oder", fr: "ou" 
 const NAMED = "Windows|macOS|iOS|iPadOS|Android|Python|PHP|Java|iPhone|iPad|Galaxy|Pixel|DirectX|" +
   "Chapters?|Levels?|Grades?|Kapitel|Klassen?|Stufen?|Chapitres?|Niveaux?";
 
-/** What the number of an order or an invoice stands behind. */
+/** Labels before the number of an order or an invoice. */
 const NUMBERED: Readonly<Record<Language, string>> = {
   en: "#|(?<!\\p{L})(?:[Nn]o\\.|[Nn]umber|ID|SKU|[Ii]nvoice)(?:\\s(?:is|was)|:)?\\s",
   de:
@@ -22,10 +22,10 @@ const NUMBERED: Readonly<Record<Language, string>> = {
     "(?:(?<!\\p{L})(?:[Cc]ommande|[Ff]acture|[Dd]ossier|[Rr]éf(?:érence|\\.)|[Cc]ontrat|(?:n[°º]|numéro)(?:\\sde)?\\s\\p{Ll}{4,12})(?:\\sn[°º])?(?:\\sest(?:\\sle)?)?\\s?:?\\s?|#)",
 };
 
-/** Between the whole and the parts of a number, for a pattern. */
+/** The decimal sign, for use in a pattern. */
 const POINT: Readonly<Record<Language, string>> = { en: "\\.", de: ",", fr: "," };
 
-/** "Order #10-4482", "Rg.-Nr. 2024-0815": groups of digits, and no range. */
+/** "Order #10-4482", "Rg.-Nr. 2024-0815": groups of digits, not a range. */
 function numberedRule(language: Language): Rule {
   return {
     pattern: new RegExp(
@@ -40,7 +40,7 @@ function numberedRule(language: Language): Rule {
 
 type Counted = readonly [letter: string, one: string, many: string];
 
-/** How many games were won, drawn and lost. */
+/** Letters and words for games won, drawn and lost. */
 const GAMES: Readonly<Record<Language, readonly [Counted, Counted, Counted]>> = {
   en: [["W", "one win", "wins"], ["D", "one draw", "draws"], ["L", "one loss", "losses"]],
   de: [["S", "ein Sieg", "Siege"], ["U", "ein Unentschieden", "Unentschieden"], [
@@ -91,14 +91,14 @@ const MUSIC: Readonly<Record<Language, RegExp>> = {
   ),
 };
 
-/** "Step 2/5": how far one has come. */
+/** "Step 2/5": words before such a progress, and the word between its numbers. */
 const PROGRESS: Readonly<Record<Language, readonly [before: string, of: string]>> = {
   en: ["Steps?|Parts?|Pages?|Phase|Question|Episode|Day|Lap|Round|Slide|Task|Hole", "of"],
   de: ["Schritt|Teil|Seite|Phase|Frage|Folge|Tag|Runde|Folie|Etappe|Aufgabe", "von"],
   fr: ["[ÉE]tape|Partie|Page|Phase|Question|[ÉE]pisode|Jour|Tour|Manche|Tâche", "sur"],
 };
 
-/** Of a beat the lower number is a part of a note in German. */
+/** The lower number of a time signature, which German reads as a note value. */
 const GERMAN_NOTES: Readonly<Record<string, string>> = {
   "1": "ganze",
   "2": "halbe",
@@ -109,7 +109,7 @@ const GERMAN_NOTES: Readonly<Record<string, string>> = {
 
 const OWN: Readonly<Record<Language, readonly Rule[]>> = {
   en: [
-    // ".304/.412/.654" of a batter
+    // ".304/.412/.654": averages of a batter
     {
       pattern: /(?<![\p{L}\p{N}.,/])\.\d{3}(?:\/\.\d{3}){1,2}(?![\p{L}\p{N}/]|[.,]\d)/gu,
       speak: ([written]) => written.split("/").map((part) => spokenValue(part, "en")).join(", "),
@@ -149,7 +149,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
           ? " not out"
           : undefined,
     },
-    // "24/35, 291 yards": passes that were caught
+    // "24/35, 291 yards": completed passes
     {
       pattern:
         /(?<![\p{L}\p{N}.,/])(\d{1,2})\/(\d{1,2})(?=,?\s(?:for\s)?\d{2,3}\s(?:yds?|yards)(?!\p{L}))/gu,
@@ -163,7 +163,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
         numbers.filter((number) => number !== undefined).map((number) => cardinal(number, "en"))
           .join(" to "),
     },
-    // "9/8c": on television, and an hour earlier in the Central zone; "1/2c" is half a cup
+    // "9/8c": a television schedule, an hour earlier in Central time; "1/2c" is half a cup
     {
       pattern: /(?<![\p{L}\p{N}.,/$])(1?\d)\/(1?\d)c(?![\p{L}\p{N}])/gu,
       speak: ([, eastern, central]) =>
@@ -171,7 +171,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
           ? `${cardinal(eastern!, "en")}, ${cardinal(central!, "en")} Central`
           : undefined,
     },
-    // "2.5-bath", which is told in halves
+    // "2.5-bath": counted in halves
     {
       pattern: /(?<![\p{L}\p{N}.,/$])(\d{1,2})\.5(?=[- ]baths?(?:room)?s?(?!\p{L}))/gu,
       speak: ([, whole]) => `${cardinal(whole!, "en")} and a half`,
@@ -194,7 +194,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
         /(?<=(?<!\p{L})(?:Hj\.|Halbjahr|Quartal|KW|Heft|Ausgabe)\s)(\d{1,2})\/((?:19|20)\d\d)(?![\p{L}\p{N}/]|[.,]\d)/gu,
       speak: ([, part, year]) => `${cardinal(part!, "de")} ${spokenYear(year!, "de")}`,
     },
-    // "Abb. 4-2", where a longer dash is that of a range
+    // "Abb. 4-2"; a longer dash would be a range
     {
       pattern:
         /(?<=(?<!\p{L})(?:Abb\.|Abbildung|Tab\.|Tabelle|Bild|Formel)\s\d{1,2})-(?=\d{1,2}(?![\p{L}\p{N}-]))/gu,
@@ -208,7 +208,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     },
   ],
   fr: [
-    // "les 2nds rôles", before knots
+    // "les 2nds rôles", before the rule for knots ("nds")
     { pattern: /(?<![\p{L}\p{N}.,])2nds(?!\p{L})/gu, speak: () => "seconds" },
     // "un 4x4" is a car
     {
@@ -216,7 +216,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
         /(?<![\p{L}\p{N}.,])4\s?[x×]\s?4(?![\p{L}\p{N}]|[.,]\d|\s?[=x×]|\s?[cm]?m(?!\p{L}))/gu,
       speak: () => "quatre quatre",
     },
-    // "la 4L" is one too; litres are masculine
+    // "la 4L" is a car too; litres are masculine
     {
       pattern: /(?<=(?<!\p{L})(?:la|une|ma|ta|sa|cette|en)\s)4\s?L(?![\p{L}\p{N}'’])/giu,
       speak: () => `quatre ${nameOf("L", "fr")}`,
@@ -233,7 +233,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
         /(?<=(?<!\p{L})(?:[Ff]ig\.|[Ff]igure|[Tt]ab\.|[Tt]ableau)\s\d{1,2})-(?=\d{1,2}(?![\p{L}\p{N}-]))/gu,
       speak: () => " tiret ",
     },
-    // "n° 78-17", "décret 2016-1234" is one number, and no range
+    // "n° 78-17", "décret 2016-1234": one number, not a range
     {
       pattern:
         /(?<=(?<!\p{L})(?:n[°º]\s?|(?:décret|loi|arrêté)\s))(\d{1,6})-(\d{1,6}(?:\.\d{3})?)(?![\p{L}\p{N}-]|[.,]\d)/giu,
@@ -289,7 +289,7 @@ export function numberPairRules(language: Language): Rule[] {
   return [
     numberedRule(language),
     gamesRule(language),
-    // "25.7/7.3/8.3": what was measured in a row
+    // "25.7/7.3/8.3": a series of measurements
     {
       pattern: new RegExp(
         `(?<![\\p{L}\\p{N}.,/])\\d{1,3}${POINT[language]}\\d{1,2}(?:/\\d{1,3}${

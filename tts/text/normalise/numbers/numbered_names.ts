@@ -1,5 +1,5 @@
 /**
- * Names with numbers in them, each said as people say it: seasons, planes, chips, standards, races.
+ * Names that contain numbers, read as people say them: seasons, planes, chips, standards, races.
  * @module
  */
 import { nameOf, spell } from "../letters/letters.ts";
@@ -14,7 +14,7 @@ const EPISODE: Readonly<Record<Language, readonly [season: string, episode: stri
   fr: ["saison", "épisode"],
 };
 
-/** Most are said in pairs of digits. */
+/** English names, of which most are read in pairs of digits. */
 const ENGLISH: readonly Rule[] = [
   {
     // "ran a 5K", "a 10K race"
@@ -23,7 +23,7 @@ const ENGLISH: readonly Rule[] = [
     speak: ([, ran, race]) => `${cardinal((ran ?? race)!, "en")} ${nameOf("k", "en")}`,
   },
   {
-    // "3M Company", where "$3M" are millions
+    // "3M Company"; "$3M" is millions
     pattern:
       /(?<![\p{L}\p{N}$€£.,])3M(?=['’]s\s|\s(?:Company|Co\.|Corp\.|Corporation|Post-it|Scotch|Command)(?!\p{L}))/gu,
     speak: () => `${cardinal("3", "en")} ${nameOf("m", "en")}`,
@@ -58,7 +58,7 @@ const ENGLISH: readonly Rule[] = [
     speak: ([, number]) => several(cardinal(number!, "en")),
   },
   {
-    // "23-cv-01234", the docket of a court
+    // "23-cv-01234", a court docket number
     pattern: /(?<=(?<![\p{L}\p{N}])\d{2}-)(?:cv|cr|mc|md|bk)(?=-\d{4,6}(?![\p{L}\p{N}]))/gu,
     speak: ([letters]) => spell(letters, "en"),
   },
@@ -69,7 +69,7 @@ const ENGLISH: readonly Rule[] = [
     speak: ([, event, people]) => shortYear(event ?? people!),
   },
   {
-    // "a 5K", "10k run": how far one runs, and no thousands
+    // "a 5K", "10k run": a running distance, not thousands
     pattern:
       /(?<=(?<!\p{L})(?:[Aa]n?|[Tt]he|my|his|her|your|our|first|ran|run|running)\s)(5|10|15|21|42)[kK](?=\s(?:run|race|walk|time|training|course|starts?|begins?|on|this|next|tomorrow|today)|[.,;!?)]|$)|(?<![\p{L}\p{N}.,$€£])(5|10|15|21|42)[kK](?=\s(?:run|race|walk)(?!\p{L}))/gu,
     speak: ([, first, second]) => `${cardinal(first ?? second!, "en")} ${nameOf("k", "en")}`,
@@ -97,7 +97,7 @@ function filmRules(language: Language): Rule[] {
   ];
 }
 
-/** Companies, fine dust, planes, chips and standards. */
+/** Companies, particulate matter, planes, chips and standards. */
 function productRules(language: Language): Rule[] {
   return [
     {
@@ -137,7 +137,7 @@ function productRules(language: Language): Rule[] {
         ].join(" ").trim(),
     },
     {
-      // "Llama 3.1-70B": how many billions of numbers a model has
+      // "Llama 3.1-70B": billions of parameters of a model
       pattern:
         /(?<=(?<!\p{L})\p{Lu}[\p{L}-]{1,15}\s\d{1,2}(?:\.\d)?)-(\d{1,3}(?:\.\d{1,2})?)([Bb])(?![\p{L}\p{N}])/gu,
       speak: ([, size, letter]) => ` ${spokenValue(size!, language)} ${nameOf(letter!, language)}`,
@@ -158,7 +158,7 @@ function productRules(language: Language): Rule[] {
   ];
 }
 
-/** "10K Follower": thousands, where "4K" are pixels. */
+/** "10K Follower": thousands; "4K" is a resolution. */
 function thousandsRule(language: Language): Rule {
   return {
     pattern: /(?<![\p{L}\p{N}.,])(?![2458]K)(\d{1,3})K(?=\s\p{L}{3})/gu,
@@ -166,7 +166,7 @@ function thousandsRule(language: Language): Rule {
   };
 }
 
-/** The rules for names with numbers; before addresses and acronyms. */
+/** The rules for names with numbers; they precede those for addresses and acronyms. */
 export function numberedNameRules(language: Language): Rule[] {
   return [
     ...filmRules(language),

@@ -1,5 +1,5 @@
 /**
- * Numbers as words, on n2words.
+ * Numbers as words, built on n2words.
  * @module
  */
 import { toCardinal as toGerman } from "n2words/de-DE";
@@ -7,18 +7,18 @@ import { toCardinal as toEnglish } from "n2words/en-US";
 import { toCardinal as toFrench } from "n2words/fr-FR";
 import { byLanguage, type Language } from "../rules.ts";
 
-/** What a number counts: German and French know "ein" and "eine", "un" and "une". */
+/** Gender of what a number counts: German has "ein" and "eine", French "un" and "une". */
 export type Gender = "masculine" | "feminine" | "neuter" | "none";
 
-/** Longer runs of digits are no quantity; they are read digit by digit. */
+/** Longer runs of digits are not quantities and are read digit by digit. */
 export const MOST_DIGITS = 15;
-/** Digits in groups are a quantity, up to what people have words for. */
+/** Grouped digits are a quantity up to this length; people have no words for longer ones. */
 const MOST_GROUPED_DIGITS = 18;
 
 /** Spaces that group digits. */
 const SPACES = " \u00a0\u202f\u2009";
 
-/** How others write an amount, where it cannot be anything else: "1.234,56" in English. */
+/** Amounts in the notation of other languages, where unambiguous: "1.234,56" in English. */
 const FOREIGN: Readonly<Record<Language, string>> = {
   en: `\\d{1,3}(?:[.${SPACES}]\\d{3}){1,9},\\d{2}`,
   de: "\\d{1,3}(?:[,'’]\\d{3}){1,9}\\.\\d{2}",
@@ -36,14 +36,14 @@ const IS_FOREIGN = byLanguage((language) =>
   new RegExp(`^(?:${FOREIGN[language]}|${FOREIGN_UNGROUPED[language]})$`)
 );
 
-/** "12,34,567", and no more groups behind. */
+/** "12,34,567", with no further groups after it. */
 const LAKHS = "\\d{1,2}(?:,\\d{2}){1,4},\\d{3}(?!\\d|,\\d)";
 /** "10,20,300" is three round numbers, unless it is an amount. */
 const ROUND_LIST = "[1-9]0(?:,[1-9]0){1,4},[1-9]\\d0(?!\\d)";
 
 /**
- * A number as it is written in a language, unsigned, without groups of the pattern's own; in English also
- * by lakh and crore: "12,34,567".
+ * Pattern for an unsigned number as a language writes it, without capturing groups; in English also
+ * grouped by lakh and crore: "12,34,567".
  */
 export const NUMBER: Readonly<Record<Language, string>> = {
   en:
@@ -55,10 +55,10 @@ export const NUMBER: Readonly<Record<Language, string>> = {
     `(?:${FOREIGN.fr}(?!\\d|[.,]\\d)|(?:\\d{1,3}(?:[.'’${SPACES}]\\d{3}){1,9}(?!\\d)|\\d{1,15}(?!\\d))(?:,\\d{1,15}(?!\\d|,\\d))?)`,
 };
 
-/** A number beside a currency, as a pattern without groups of its own. */
+/** Pattern for a number beside a currency, without capturing groups. */
 export const AMOUNT: Readonly<Record<Language, string>> = byLanguage(amountPattern);
 
-/** A number beside a unit, as a pattern without groups of its own; "Version 2.1 B" has none. */
+/** Pattern for a number beside a unit, without capturing groups; "Version 2.1 B" has no unit. */
 export const MEASURE: Readonly<Record<Language, string>> = byLanguage(measurePattern);
 
 function measurePattern(language: Language): string {
@@ -80,26 +80,26 @@ const CARDINALS: Readonly<Record<Language, (value: bigint) => string>> = {
 };
 
 const POINTS: Readonly<Record<Language, string>> = { en: "point", de: "Komma", fr: "virgule" };
-/** Between the ends of a range. */
+/** The word between the ends of a range. */
 export const TO: Readonly<Record<Language, string>> = { en: "to", de: "bis", fr: "à" };
-/** Of a quantity or a difference. */
+/** The word for the sign of a negative quantity or a difference. */
 export const MINUS: Readonly<Record<Language, string>> = { en: "minus", de: "minus", fr: "moins" };
-/** What stands between the ends of a range; what follows it may have a sign of its own. */
+/** Separates the ends of a range; the second may have a sign of its own. */
 const RANGE = /(?<=\d)\s?[-–—]\s?/;
 const SIGN = /^[-−–]/;
-/** French reads so many decimals as one number ("virgule quatorze"), more digit by digit. */
+/** French reads up to this many decimals as one number ("virgule quatorze"), more one by one. */
 const MOST_DECIMALS_AS_NUMBER = 3;
 
-/** What may not come before the digits of a number, as a pattern. */
+/** Lookbehind for what may not come before the digits of a number. */
 export const EDGE: string = "(?<![\\p{L}\\p{N}]|\\d[.,:/])";
 
-/** `number`, or a range of two, with an optional sign, as a pattern without groups of its own. */
+/** Pattern for `number` or a range of two, with an optional sign, without capturing groups. */
 export function quantityPattern(language: Language, number: string = NUMBER[language]): string {
-  // The exponent of "1e-3" is no number of its own.
+  // The exponent of "1e-3" is not a number of its own.
   return `(?<!\\d[eE][-−+])${EDGE}(?:(?:(?<![%‰°€$£])[-−]|(?<=^|[\\s(])–)(?=[\\d.]))?${number}(?:\\s?(?:[-–—]\\s?|[–—]\\s?[-−])${number})?`;
 }
 
-/** `digits` as a cardinal; with leading zeros or more than `mostDigits`, digit by digit. */
+/** Reads `digits` as a cardinal; with leading zeros or more than `mostDigits`, digit by digit. */
 export function cardinal(
   digits: string | number,
   language: Language,
@@ -121,12 +121,12 @@ export function several(number: string): string {
   return `${number}${number.endsWith("x") ? "es" : "s"}`;
 }
 
-/** Every digit of `text` as a word; what is no digit is passed over. */
+/** Reads every digit of `text` as a word and skips all other characters. */
 export function digitByDigit(text: string, language: Language): string {
   return [...text.matchAll(/\d/g)].map(([digit]) => CARDINALS[language](BigInt(digit))).join(" ");
 }
 
-/** A quantity that {@linkcode quantityPattern} has found, in its parts. */
+/** A quantity that {@linkcode quantityPattern} has matched. */
 export interface Quantity {
   /** As words. */
   readonly spoken: string;
@@ -151,7 +151,7 @@ export function readQuantity(
   };
 }
 
-/** Digits with a decimal point, from a number as the language writes it. */
+/** Converts a number as `language` writes it to digits with a decimal point. */
 export function toValue(number: string, language: Language): string {
   const isForeign = IS_FOREIGN[language].test(number);
   const point = (language === "en") === isForeign ? "," : ".";
@@ -160,7 +160,7 @@ export function toValue(number: string, language: Language): string {
   return at === -1 ? whole : `${whole}.${number.slice(at + 1)}`;
 }
 
-/** Digits with a decimal point as words. */
+/** Reads digits with a decimal point as words. */
 export function spokenValue(value: string, language: Language, gender: Gender = "none"): string {
   const [whole, decimals] = value.split(".");
   if (decimals === undefined) return cardinal(whole!, language, gender, MOST_GROUPED_DIGITS);
@@ -179,7 +179,7 @@ function spokenDecimals(decimals: string, language: Language): string {
 
 /** Whether a noun after `value` stands in the singular. */
 export function isSingular(value: string, language: Language): boolean {
-  // French counts from two: "1,5 kilomètre" is singular.
+  // The French plural begins at two: "1,5 kilomètre" is singular.
   return language === "fr" ? Number(value) < 2 : Number(value) === 1;
 }
 

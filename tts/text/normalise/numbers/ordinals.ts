@@ -23,7 +23,7 @@ export function englishOrdinal(digits: string): string {
   return toEnglish(BigInt(digits));
 }
 
-/** `digits` as a French ordinal; the first and the second have a feminine of their own. */
+/** `digits` as a French ordinal; only "premier" has a feminine form. */
 export function frenchOrdinal(digits: string, isFeminine = false): string {
   if (Number(digits) === 1) return isFeminine ? "première" : "premier";
   return toFrench(BigInt(digits));
@@ -40,15 +40,15 @@ const ENGLISH: Rule = {
   },
 };
 
-/** "am 3." at the end of a text or a clause is a day. */
+/** Words that make an ordinal at the end of a text or a clause a day: "am 3." */
 const BEFORE_DAY = /^(?:am|vom|zum|dem|den|der|jede[rsn]?)$/i;
 const LAST_DAY = 31;
 
-/** What comes after the first of "1., 2. und 3. Platz", with the noun that they share. */
+/** What follows the first of "1., 2. und 3. Platz", up to the noun that they share. */
 const LISTED =
   /^(?:,\s\d{1,3}\.)*(?:,\s|\s(?:und|u\.|oder|bis|sowie|bzw\.|beziehungsweise)\s|\s?\+\s?)\d{1,3}\.\s([\p{L}\p{N}'’-]+)/u;
 
-/** Behind the first of "1.-3. Mai" and "1.–3.5.2024". */
+/** What follows the first of "1.-3. Mai" and "1.–3.5.2024". */
 const RANGE = /^[-–]\d{1,2}\.(?:\s?\d{1,2}\.|\s(\p{Lu}[\p{L}-]*))/u;
 const GERMAN_RANGE: Rule = {
   pattern: /(?<=(?<![\p{L}\p{N}.])\d{1,3}\.)[-–](?=\d{1,3}\.(?:\s?\d{1,2}\.|\s\p{Lu}))/gu,
@@ -123,11 +123,11 @@ const FRENCH: Rule = {
   },
 };
 
-/** What an item of a law begins with. */
+/** How an item of a law begins. */
 const FRENCH_ITEM =
   /^\s(?:\p{Lu}[\p{Ll}'’]|À\s|(?:les?|la|une?|des?|du|si|en|à|au|pour|par|que|lorsque|dans|toute?s?)\s|[ld]['’])/u;
 
-/** "au 2° de l'article 3", "1° Les personnes ; 2° Les biens": items of a law, before degrees. */
+/** "au 2° de l'article 3", "1° Les personnes ; 2° Les biens": items of a law, not degrees. */
 export const FRENCH_ITEMS: Rule = {
   pattern:
     /(?<![\p{L}\p{N}.,])([1-9]\d?)°(?=\s(?:de\sl['’](?:article|alinéa)|du\s(?:[IVX]+|présent|même)(?!\p{L})|(?:et|à|ou)\s(?:au\s)?\d{1,2}°\s))|(?<=(?:^|\n|[;:,]\s))([1-9]\d?)°(?=\s)/gu,

@@ -8,7 +8,7 @@ import type { Language, Rule } from "../rules.ts";
 const EDGE = "(?<![\\p{L}\\p{N}+(]|\\d[.,:/-])";
 const FREE = "(?![\\p{L}\\p{N}]|[.,:/-]\\d)";
 
-/** "+49 (0)30 123-456": a country and groups. */
+/** "+49 (0)30 123-456": a country code and groups. */
 const INTERNATIONAL = `(?<![\\p{L}\\p{N}])(?:\\+\\d{1,3}|00[1-9]\\d{0,2})` +
   `(?:(?: / |[ \u00a0./-]?)(?:\\d{1,8}|\\(\\d{1,8}\\))){2,7}${FREE}`;
 
@@ -37,7 +37,7 @@ const NATIONAL: Readonly<Record<Language, readonly string[]>> = {
   ],
 };
 
-/** Commas between groups let the reader breathe. */
+/** Reads a number group by group, with commas so that the voice pauses between them. */
 function speak(written: string, language: Language): string {
   const plus = written.startsWith("+") ? "plus " : "";
   const groups = written.match(/\d+/g) ?? [];
@@ -46,7 +46,7 @@ function speak(written: string, language: Language): string {
 
 function readGroup(group: string, language: Language): string[] {
   if (language !== "fr") return [digitByDigit(group, language)];
-  // A French country code and numbers of three digits are said whole.
+  // In French a country code and groups of three digits are read as a whole.
   if (group.length % 2 === 1) return [frenchPart(group)];
   return (group.match(/\d\d/g) ?? []).map(frenchPart);
 }
@@ -56,7 +56,7 @@ function frenchPart(group: string): string {
   return "zéro ".repeat(zeros) + cardinal(group.slice(zeros), "fr");
 }
 
-/** Numbers of three digits after a word that makes them phone numbers. */
+/** Three-digit numbers after a word that makes them phone numbers. */
 const SHORT: Readonly<Record<Language, RegExp>> = {
   en:
     /(?<=(?<!\p{L})(?:non-emergenc(?:y|ies),?|(?:call|dial)(?:ing|l?ed|s)?|(?:call|dial)\s[1-9]\d{2}(?:\s[^\d!?\n]{1,40})?\s(?:or|and))\s)[1-9]\d{2}(?![\p{L}\p{N}]|[.,-]\d)/giu,
@@ -65,11 +65,11 @@ const SHORT: Readonly<Record<Language, RegExp>> = {
   fr: /(?<=(?<!\p{L})(?:appelez|composez) le\s)1\d{2}(?![\p{L}\p{N}]|[.,-]\d)/giu,
 };
 
-/** Behind a label any number is one: "Tel.: 110"; French says short ones whole. */
+/** After a label any number is a phone number: "Tel.: 110"; French reads short ones as a whole. */
 const LABELLED =
   /(?<=(?<!\p{L})(?:[Tt]el(?:efon|ephone)?\.?|[Pp]hone|[Ff]ax|[Mm]obil[e]?|Handy):\s?)\d{3,15}(?![\p{L}\p{N}]|[.,/-]\d|\s\d)/gu;
 
-/** "Fax: -99", behind a number: what ends it instead. */
+/** "Fax: -99" after a number: an ending that replaces that of the number. */
 const EXTENSION =
   /(?<=(?<!\p{L})(?:[Tt]el\.|[Ff]ax|Durchwahl|DW|App\.):?\s)[-–](\d{1,4})(?![\p{L}\p{N}]|[.,/-]\d)/gu;
 

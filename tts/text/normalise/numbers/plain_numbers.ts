@@ -1,6 +1,6 @@
 /**
- * Numbers that are nothing more special: scores, ranges, signed numbers, and at last every digit that
- * is left.
+ * Numbers without a more specific rule: scores, ranges, signed numbers, and finally every remaining
+ * digit.
  * @module
  */
 import { fractionRules } from "./fractions.ts";
@@ -19,11 +19,11 @@ import {
 import { type Language, type Rule, textAfter, textBefore, wordAfter } from "../rules.ts";
 import { versionRules } from "./versions.ts";
 
-/** Behind "#" more digits are said one by one. */
+/** After "#", a number with more digits is read digit by digit. */
 const MOST_NUMBERED = 6;
-/** As many digits behind letters are said one by one. */
+/** From this length on, digits after letters are read one by one. */
 const SHORTEST_CODE = 5;
-/** Between the numbers of a score or a ratio. */
+/** The word between the numbers of a score or a ratio. */
 export const SCORE: Readonly<Record<Language, string>> = { en: "to", de: "zu", fr: "à" };
 /** "1.5e-3" */
 function scientificRule(language: Language): Rule {
@@ -59,7 +59,7 @@ const FRENCH_FORTY_NINE: Rule = {
   speak: () => `${cardinal("49", "fr")} ${cardinal("3", "fr")}`,
 };
 
-/** "2.5BA", "1.5rem", "2,5Zimmer": a decimal with letters that are no unit. */
+/** "2.5BA", "1.5rem", "2,5Zimmer": a decimal with letters that are not a unit. */
 function letteredDecimal(language: Language): Rule {
   const point = language === "en" ? "\\." : ",";
   return {
@@ -86,7 +86,7 @@ export function compoundNumberRules(language: Language): Rule[] {
       // "a 50-50 chance"
       pattern:
         /(?<![\p{L}\p{N}]|\d?[.,:/–-]|(?<!\p{L})(?:Mon|Tue|Tues|Wed|Thu|Thurs|Fri|Sat|Sun)(?:day)?:?\s)(\d{1,3})[-–](\1)(?![\p{L}\p{N}]|[-–.,:/=]\d|\s?[=%€$£°])/gu,
-      // "a 1-1 draw" has no word between, "ein 1-1" has.
+      // "a 1-1 draw" has no word between the numbers, "ein 1-1" has.
       speak: ([, first]) => {
         const between = language === "en" || first!.length > 1 ? " " : ` ${SCORE[language]} `;
         return `${cardinal(first!, language)}${between}${cardinal(first!, language)}`;
@@ -108,13 +108,13 @@ export function compoundNumberRules(language: Language): Rule[] {
   ];
 }
 
-/** "1-3 Jahre" are counted, "Seite 1-3" is numbered. */
+/** Whether a range counts ("1-3 Jahre") rather than numbers something ("Seite 1-3"). */
 function isGermanCount(match: RegExpExecArray, language: Language): boolean {
   return language === "de" && /[-–—]/.test(match[0]) && /^\p{Lu}/u.test(wordAfter(match)) &&
     !/\p{Lu}\p{Ll}*\.?\s$/u.test(textBefore(match).slice(-20));
 }
 
-/** "1-3", "1.5x", "-5": a number, signed ones and ranges too. */
+/** "1-3", "1.5x", "-5": a number, perhaps signed, or a range. */
 function quantityRule(language: Language): Rule {
   return {
     // "1.5x" too
@@ -130,7 +130,7 @@ function quantityRule(language: Language): Rule {
               ? "ein"
               : readQuantity(part, language).spoken
           ).join(between);
-      // "5 - 3 = 2" is a difference; "Llama-3-8" is a name and no range.
+      // "5 - 3 = 2" is a difference; "Llama-3-8" is a name, not a range.
       if (/^\s?=/.test(textAfter(match))) return joinParts(` ${MINUS[language]} `);
       // "4-0" is a score in German too.
       const ends = match[0].match(/^(\d{1,2})[-–](\d{1,2})$/);
@@ -144,10 +144,10 @@ function quantityRule(language: Language): Rule {
   };
 }
 
-/** Between what other rules have read: "9:00-17:00", "5pm–7pm". */
+/** A dash between stretches that other rules have read: "9:00-17:00", "5pm–7pm". */
 function rangeRule(language: Language): Rule {
   return {
-    // "5.6.2019 – 6 U 12/19" is a judgment with its file, "4F2-00391" a serial number.
+    // "5.6.2019 – 6 U 12/19" is a judgment with its file number, "4F2-00391" a serial number.
     pattern:
       /(?<=[\d½¼¾⅓⅔](?:\s?(?:[ap]m|[AP]M|[ap]\.m\.|[AP]\.M\.|Uhr|h|%|°[CF]|€)|st|nd|rd|th|[kKMxX×])?\s?)[-–—](?=\s?[$€£#]?(?!0\d\d)\d)(?!\s\d{1,4}\s\p{Lu}\p{L}{0,3}\s\d{1,5}\/\d{2})/gu,
     speak: (match) => {
@@ -163,13 +163,13 @@ function rangeRule(language: Language): Rule {
   };
 }
 
-/** Every digit that is left. */
+/** Reads every remaining run of digits. */
 function digitsRule(language: Language): Rule {
   return {
     pattern: /\d+/g,
     speak: (match) => {
       const [digits] = match;
-      // "DE123456789" is no quantity.
+      // "DE123456789" is not a quantity.
       const isCode = digits.length >= SHORTEST_CODE && /\p{L}$/u.test(textBefore(match));
       return isCode || digits.length > MOST_DIGITS
         ? digitByDigit(digits, language)

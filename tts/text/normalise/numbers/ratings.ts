@@ -1,14 +1,14 @@
 /**
- * What was reached of how much: ratings, marks, and sets of tennis.
+ * Scores out of a maximum: ratings, marks, and sets of tennis.
  * @module
  */
 import { cardinal, readQuantity } from "./numbers.ts";
 import type { Language, Rule } from "../rules.ts";
 
-/** Between what was reached and how much could be. */
+/** The word between a score and its maximum. */
 export const OUT_OF: Readonly<Record<Language, string>> = { en: "out of", de: "von", fr: "sur" };
 
-/** What makes a rating of "4/5" around it. */
+/** Words before or after "4/5" that make it a rating. */
 const RATED: Readonly<Record<Language, readonly [before: string, after: string]>> = {
   en: [
     "(?:(?:[Rr]at(?:ed|ing)|[Ss]cored?|[Gg]rade):?|(?:[Gg]ave|[Gg]ive)\\s(?:it|this|that)(?:\\sa)?)",
@@ -39,7 +39,7 @@ export function ratingRule(language: Language): Rule {
         `${number}/\\d{1,3}(?=\\s(?:${after})(?!\\p{L}))|` +
         // "1,250/1,500"
         `${grouped}/${grouped}(?![\\p{L}\\p{N}/]|[.,]\\d)|` +
-        // "an 8/10", where "7/10 of a mile" is a part
+        // "an 8/10"; "7/10 of a mile" is a fraction
         `(?<=\\p{L}[,:]?\\s)(?:[2-9]|10)/10(?![\\p{L}\\p{N}/]|[.,]\\d|\\s(?:of|a|de|du|des|d['’]|der|vom|von|miles?|inch|in|km|m|s|Meilen?|\\p{Ll}{1,2})(?!\\p{Ll})))`,
       "gu",
     ),
@@ -55,21 +55,21 @@ export function ratingRule(language: Language): Rule {
 
 const IS_GROUPED = /^\d{1,3}(?:[., \u00a0\u202f]\d{3})+$/;
 
-/** A number with the decimal sign of `language`, whichever it was written with. */
+/** Returns `number` with the decimal sign of `language`, whichever it is written with. */
 function decimal(number: string, language: Language): string {
   return number.replace(/[.,]/, language === "en" ? "." : ",");
 }
 
-/** What a set of tennis may end with. */
+/** Final scores of a set of tennis. */
 const TENNIS_SET = "(?:6/[0-4]|[0-4]/6|7/[56]|[56]/7)";
 
-/** "7-6 (7/4)": a score in brackets behind one */
+/** "7-6 (7/4)": the score of a tie-break in brackets. */
 const FRENCH_SET: Rule = {
   pattern: /(?<=\d[-–/]\d\s\()(\d{1,2})\/(\d{1,2})(?=\))/gu,
   speak: ([, first, second]) => `${cardinal(first!, "fr")} à ${cardinal(second!, "fr")}`,
 };
 
-/** "7/6(4), 6/3": sets of tennis, one beside another. */
+/** "7/6(4), 6/3": adjacent sets of tennis. */
 const FRENCH_SETS: Rule = {
   pattern: new RegExp(
     `(?<![\\d.,/])(?:(?<=${TENNIS_SET}(?:\\s?\\(\\d{1,2}\\))?,?\\s)${TENNIS_SET}|` +

@@ -1,12 +1,12 @@
 /**
- * Ratios, which would be times of day without the word that names them: "a ratio of 1:10".
+ * Ratios, told from times of day by the words around them: "a ratio of 1:10".
  * @module
  */
 import { cardinal, EDGE, spokenValue } from "./numbers.ts";
 import { SCORE } from "./plain_numbers.ts";
 import type { Language, Rule } from "../rules.ts";
 
-/** What comes before a ratio. */
+/** Words before a ratio. */
 const BEFORE: Readonly<Record<Language, string>> = {
   en:
     "(?:ratios?|scale|odds|chances?)(?:\\s(?:of|is|was))?|dilut(?:ed?|ion)(?:\\s(?:it|at|to|of))?",
@@ -16,7 +16,7 @@ const BEFORE: Readonly<Record<Language, string>> = {
     "(?:rapport|ratio|proportion|échelle|chances?)(?:\\s(?:de|est))?|dilu(?:tion|ez|er|é|ée|és|ées)(?:\\s(?:à|au))?",
 };
 
-/** Before these a game has its score: "mit 21:17". */
+/** Words before the score of a game: "mit 21:17". */
 const GERMAN_SCORED =
   "(?:mit|Endstand|Halbzeitstand|Spielstand|Zwischenstand|Ergebnis|gewann|gewinnt|" +
   "gewinnen|siegte|siegt|verlor|verliert|unterlag|führte?|" +
@@ -27,7 +27,7 @@ function numberPattern(language: Language): string {
   return `(?:\\d{1,3}(?:[.,\u00a0\u202f${language === "fr" ? " " : ""}]\\d{3}){1,3}|\\d{1,9})`;
 }
 
-/** What a ratio is, with what stands around it. */
+/** Returns patterns for ratios with the context that identifies them. */
 function patternsOf(language: Language): string[] {
   const number = numberPattern(language);
   const ratio = `(?<!\\d)${number}(?:\\s?:\\s?${number}){1,3}(?![\\p{L}\\p{N}]|[:.,]\\d)`;
@@ -41,9 +41,9 @@ function patternsOf(language: Language): string[] {
   }
   if (language === "de") {
     patterns.push(
-      // One set after the other: "endete 21:19, 18:21, 15:13"
+      // Several sets: "endete 21:19, 18:21, 15:13"
       `(?<=(?<!\\p{L})${GERMAN_SCORED}:?\\s(?:\\d{1,3}:\\d{1,3},\\s){0,4})${ratio}(?!\\s?Uhr)`,
-      // "31:28 (15:14)" behind what is no time of day
+      // "31:28 (15:14)", after a score that cannot be a time of day
       `(?<=(?<![\\d:.,])(?:(?:2[5-9]|[3-9]\\d|1\\d\\d):\\d{1,3}|\\d{1,3}:\\d)\\s\\()${ratio}`,
     );
   }
@@ -60,7 +60,7 @@ const GERMAN_SPACED: Rule = {
 /** "1:1.000.000" */
 function scaleRule(language: Language): Rule {
   return {
-    // "1:26.204" is how long a lap took.
+    // "1:26.204" is a lap time.
     pattern:
       /(?<![\p{L}\p{N}.,:])1\s?:\s?(?![0-5]\d[.,]\d{2}[1-9](?!\d|[.,]\d))(\d{1,3}(?:[.,\u00a0\u202f]\d{3}){1,3})(?![\p{L}\p{N}]|[:.,]\d)/gu,
     speak: ([, below]) =>

@@ -1,6 +1,6 @@
 /**
- * Roman numerals: after names ("Louis XIV"), after words that count ("Chapter IV"), before
- * "Jahrhundert" or "siècle", and where they can be nothing else, so that the English "I" stays a word.
+ * Roman numerals: after names ("Louis XIV"), after numbered nouns ("Chapter IV"), before
+ * "Jahrhundert" or "siècle", and where they are unambiguous, so that the English "I" stays a word.
  * @module
  */
 import { toOrdinal as toGerman } from "n2words/de-DE";
@@ -22,7 +22,7 @@ const DIGITS: Readonly<Record<string, number>> = {
 };
 const VALID = /^M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/;
 
-/** The value of a Roman numeral, or undefined when it is none. */
+/** Returns the value of a Roman numeral, or undefined when it is not valid. */
 function romanValue(numeral: string): number | undefined {
   if (numeral === "" || !VALID.test(numeral)) return undefined;
   const values = [...numeral].map((letter) => DIGITS[letter]!);
@@ -32,13 +32,13 @@ function romanValue(numeral: string): number | undefined {
   );
 }
 
-/** A Roman numeral in capitals or small letters as a number, or undefined when it is none. */
+/** Reads a Roman numeral in upper or lower case as a number; undefined when it is not valid. */
 function romanCardinal(numeral: string, language: Language): string | undefined {
   const value = romanValue(numeral.toUpperCase());
   return value === undefined ? undefined : cardinal(value, language);
 }
 
-/** Names of rulers and popes; those of women after the bar. */
+/** Names of rulers and popes; {@linkcode QUEENS} are the women among them. */
 const RULERS: Readonly<Record<Language, string>> = {
   en:
     "Charles|Henry|Louis|Philip|George|James|William|Edward|Richard|Napoleon|Frederick|Nicholas|" +
@@ -58,7 +58,7 @@ const RULERS: Readonly<Record<Language, string>> = {
 const QUEENS =
   /^(?:Elizabeth|Catherine|Mary|Margrethe|Isabella|Cleopatra|Beatrix|Elisabeth|Katharina|Maria|Kleopatra|Élisabeth|Marie|Isabelle|Cléopâtre)$/;
 
-/** Words that a numeral counts. */
+/** Nouns that a numeral after them numbers. */
 const COUNTED: Readonly<Record<Language, string>> = {
   en:
     "Chapter|Ch\\.|Part|Volume|Vol\\.|Book|Act|Scene|Section|Article|Appendix|Figure|Phase|Type|Class|" +
@@ -74,8 +74,8 @@ const COUNTED: Readonly<Record<Language, string>> = {
 const FEMININE_COUNTED = /^(?:partie|scène|section|annexe|phase|classe|saison|figure)$/i;
 
 /**
- * Before "I" alone a ruler's name must be sure: a title stands before, nothing follows, or a word that
- * the pronoun never stands before.
+ * A lone "I" after a ruler's name is a numeral only if a title precedes the name, or if what follows
+ * is nothing or a word that never follows the pronoun.
  */
 const TITLES = /^(?:king|queen|emperor|empress|pope|tsar|king’s|saint|prince|kaiser)$/i;
 const NEVER_BEHIND_PRONOUN = /^(?:of|in|at|by|from|until|who|whose)$/;
@@ -183,7 +183,7 @@ const CENTURIES: Readonly<Record<Language, readonly Rule[]>> = {
       const value = romanValue(match[1]!);
       const after = wordAfter(match);
       const context = { before: wordsBefore(match), after };
-      // A letter alone may be an initial.
+      // A single letter may be an initial.
       const isOrdinal = HAS_GERMAN_ORDINAL.test(after) ||
         match[1]!.length > 1 && isGermanOrdinal(String(value), context);
       return value !== undefined && isOrdinal ? germanOrdinal(String(value), context) : undefined;
@@ -216,7 +216,7 @@ function titleRule(language: Language): Rule {
   };
 }
 
-/** What is no word and no acronym: "parts II and III"; "I" counts only beside one of them. */
+/** Numerals that cannot be words or acronyms: "parts II and III"; "I" only beside one of them. */
 function listedRule(language: Language): Rule {
   const several = "(?:I{2,3}|VI{2,3}|X{1,2}(?:I{1,3}|I[VX]|VI{0,3}))";
   const between = "(?:,|\\s?[–-]|\\s(?:and|or|to|und|oder|bis|et|ou|à))\\s?";
@@ -230,7 +230,7 @@ function listedRule(language: Language): Rule {
   };
 }
 
-/** "(iv)", "ii": small ones are said where no word is written so. */
+/** "(iv)", "ii": lower-case numerals that cannot be words. */
 function smallRule(language: Language): Rule {
   return {
     pattern:
@@ -239,7 +239,7 @@ function smallRule(language: Language): Rule {
   };
 }
 
-/** A letter of a list: "(i) … (ii)", "12(b)(i)"; behind "(h)" it is the next of the alphabet. */
+/** Items after which "(i)" and "(v)" are letters, not numerals as in "(i) … (ii)", "12(b)(i)". */
 const LETTER_BEFORE: Readonly<Record<string, string>> = { i: "(h)", v: "(u)" };
 const LONGEST_ITEM = 500;
 
@@ -326,7 +326,7 @@ function romanYearRule(language: Language): Rule {
   };
 }
 
-/** The rules for Roman numerals, most special first. */
+/** The rules for Roman numerals, more specific ones first. */
 export function romanRules(language: Language): Rule[] {
   return [
     ...language === "de" ? [SENATE] : [],

@@ -1,5 +1,5 @@
 /**
- * Numbers with points between their parts, each said for itself: versions and addresses.
+ * Numbers whose parts are separated by points and read one by one: versions and IP addresses.
  * @module
  */
 import { nameOf, spell } from "../letters/letters.ts";
@@ -7,7 +7,7 @@ import type { Language, Rule } from "../rules.ts";
 import { cardinal, digitByDigit, EDGE } from "./numbers.ts";
 
 const POINT: Readonly<Record<Language, string>> = { en: "point", de: "Punkt", fr: "point" };
-/** Before a number with points these make it a version. */
+/** Lookbehind for words that make a number with points a version. */
 const VERSIONED =
   "(?<=(?<!\\p{L})(?:[Vv]ersions?|[Rr]elease|Python|Node|Deno|Java|Linux|Kernel|iOS|Android|Ubuntu|Debian|" +
   "Windows|macOS|Firefox|Chrome|PHP|Ruby|Go|Rust|TypeScript|React|Kapitel|Chapter|Section|Abschnitt|" +
@@ -28,7 +28,7 @@ function addressRule(language: Language): Rule {
     pattern: /(?<![\p{L}\p{N}.])(?:\d{1,3}\.){3}\d{1,3}(?![\p{L}\p{N}]|\.\d)/gu,
     speak: ([address]) => {
       const parts = address.split(".");
-      // Thousands and not an address: 1.234.567.890
+      // Thousands, not an address: 1.234.567.890
       if (parts.some((part) => Number(part) >= 256)) return undefined;
       return parts.map((part) => digitByDigit(part, language)).join(` ${nameOf(".", language)} `);
     },
@@ -48,7 +48,7 @@ function markedVersionRules(language: Language): Rule[] {
       // "V8" is an engine.
       pattern:
         /(?<![\p{L}\p{N}])(?:v\.?\s?|V(?=\d+\.\d))(\d{1,6}(?:\.\d{1,6}){0,4})(\.x)?(?![\p{L}\p{N}]|\.\d)/gu,
-      // The German "v. 14" tells from when.
+      // The German "v. 14" is "vom", the beginning of a date.
       speak: ([written, digits, any]) =>
         language === "de" && /^v\.\s/.test(written)
           ? undefined
@@ -106,7 +106,7 @@ function bareVersionRules(language: Language): Rule[] {
       speak: ([digits]) => {
         if (language === "en" || /^\d{1,3}\.\d{3}$/.test(digits)) return undefined;
         const [whole, parts] = digits.split(".");
-        // "48.1372" are parts of a degree.
+        // "48.1372" is decimal degrees.
         return parts!.length > 3
           ? `${cardinal(whole!, language)} ${POINT[language]} ${digitByDigit(parts!, language)}`
           : versionOf(digits, language);
@@ -115,7 +115,7 @@ function bareVersionRules(language: Language): Rule[] {
   ];
 }
 
-/** The rules for them. */
+/** The rules for versions and IP addresses. */
 export function versionRules(language: Language): Rule[] {
   return [addressRule(language), ...markedVersionRules(language), ...bareVersionRules(language)];
 }

@@ -1,11 +1,11 @@
 /**
- * Flights between two airports: "SFO–ORD". Other letters with a dash between may be anything.
+ * Routes between airports: "SFO–ORD". Other letters joined by a dash may mean anything.
  * @module
  */
 import { spell } from "../letters/letters.ts";
 import type { Language, Rule } from "../rules.ts";
 
-/** Those that most people fly from, by their IATA codes. */
+/** IATA codes of the busiest airports. */
 const AIRPORTS =
   "ATL|LAX|ORD|DFW|DEN|JFK|SFO|SEA|LAS|MCO|EWR|CLT|PHX|IAH|MIA|BOS|MSP|FLL|DTW|PHL|LGA|BWI|SLC|SAN|IAD|" +
   "DCA|MDW|TPA|PDX|HNL|AUS|BNA|STL|OAK|SJC|SMF|RDU|MCI|SAT|YYZ|YVR|YUL|LHR|LGW|STN|LTN|LCY|MAN|EDI|GLA|BHX|" +

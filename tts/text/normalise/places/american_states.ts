@@ -1,5 +1,5 @@
 /**
- * American states behind their towns: "Austin, TX", "Portland, OR 97201".
+ * American states after their towns: "Austin, TX", "Portland, OR 97201".
  * @module
  */
 import { type Rule, textAfter, textBefore } from "../rules.ts";
@@ -57,7 +57,7 @@ const STATES: Readonly<Record<string, string>> = {
   WY: "Wyoming",
 };
 
-/** Those that are words, degrees or another town too, with towns that tell them apart. */
+/** States whose code is also a word or a degree, with the towns that identify them. */
 const TOWNS: Readonly<Record<string, string>> = {
   HI: "Honolulu|Hilo|Kailua|Lahaina|Kihei|Maui",
   ID: "Boise|Nampa|Meridian|Idaho Falls|Pocatello|Moscow|Twin Falls",
@@ -75,13 +75,13 @@ const TOWNS: Readonly<Record<string, string>> = {
 };
 
 const POSTAL_CODE = /^\s\d{5}(?!\d)/;
-/** What shows that no sentence goes on behind the state. */
+/** What follows a state when the sentence does not continue. */
 const ENDS = /^(?:\s?[,;:!?)]|\.(?:\s|$)|\s*$|\s*\n)/;
-/** A town that stands in a sentence, and does not begin one as "However, CA" does. */
+/** A town inside a sentence, rather than a word that begins one ("However, CA"). */
 const TOWN_IN_SENTENCE =
   /(?:(?<!\p{L})(?:St|Ft|Mt)\.|[\p{L}\d,])\s(?:\p{Lu}[\p{L}'’-]+\s)?\p{Lu}[\p{L}'’-]*\p{Ll},\s$/u;
 
-/** As newspapers write them: "St. Louis, Mo." */
+/** Newspaper abbreviations: "St. Louis, Mo." */
 const SHORT: Readonly<Record<string, string>> = {
   Ala: "Alabama",
   Ariz: "Arizona",
@@ -118,7 +118,7 @@ const SHORT: Readonly<Record<string, string>> = {
   Wyo: "Wyoming",
 };
 
-/** The rule for states with a full stop behind their towns, and behind a party: "(D-Calif.)". */
+/** The rule for newspaper abbreviations after a town or a party: "(D-Calif.)". */
 export const SHORT_STATES: Rule = {
   pattern: new RegExp(
     `(?<=(?<!\\p{L})\\p{Lu}\\p{Ll}+,\\s|\\([DRI]-)(${Object.keys(SHORT).join("|")})\\.(?!\\p{L})`,
@@ -127,7 +127,7 @@ export const SHORT_STATES: Rule = {
   speak: ([, short]) => SHORT[short!],
 };
 
-/** The rule for those of two capitals, before acronyms. */
+/** The rule for two-letter codes; it precedes those for acronyms. */
 export const AMERICAN_STATES: Rule = {
   pattern: new RegExp(
     `(?<=\\p{Ll},?\\s|\\([DRI]-)(?:${Object.keys(STATES).join("|")})(?![\\p{L}\\p{N}'’&/-])`,

@@ -1,27 +1,27 @@
 /**
- * Numbers of flights and trains: "LH 1234" is said in pairs of digits, as nobody counts them.
+ * Flight and train numbers: "LH 1234" is read in pairs of digits, because it is not a count.
  * @module
  */
 import { spell } from "../letters/letters.ts";
 import { cardinal, digitByDigit } from "../numbers/numbers.ts";
 import type { Language, Piece, Rule } from "../rules.ts";
 
-/** Behind these any two letters are an airline, and "U2". */
+/** After these, any two letters are an airline, and so is a letter with a digit: "U2". */
 const FLIGHT: Readonly<Record<Language, string>> = {
   en: "[Ff]lights?",
   de: "Fl[uü]ge?|[Ff]lugnummer",
   fr: "[Vv]ols?",
 };
-/** Airlines whose letters stand for nothing else before a number. */
+/** Airlines whose codes mean nothing else before a number. */
 const AIRLINES = "LH|BA|AF|KL|LX|UA|DL|AA|EK|QR|TK|EW|IB|VY|QF";
 const TRAINS = "ICE|IC|EC|RJX?|NJ|TGV|IRE|FLX|RE|RB";
-/** Trains that are called by words. */
+/** Trains that are named by words. */
 const NAMED_TRAINS = "Eurostar|Thalys|Acela|Amtrak|Railjet";
-/** What is measured or paid is no journey. */
+/** Excludes measures and amounts of money. */
 const FREE = "(?![\\p{L}\\p{N}]|[.,:/-]\\d|" +
   "\\s?(?:[%€$£°]|(?:m?[AVW]h?|[ckm]?m|[mk]?g|m?[lL]|[kMGT]B)(?!\\p{L})))";
 
-/** "twelve thirty-four", "five seventeen"; digit by digit where a pair begins with zero. */
+/** "twelve thirty-four", "five seventeen"; digit by digit if a pair begins with zero. */
 function inPairs(digits: string, language: Language): string {
   const isWhole = digits.length === 3 && (language !== "en" || digits.endsWith("00"));
   if (isWhole) return cardinal(digits, language);
@@ -31,9 +31,9 @@ function inPairs(digits: string, language: Language): string {
     : pairs.map((pair) => cardinal(pair, language)).join(" ");
 }
 
-/** The rules for them, before years and units. */
+/** The rules for flights and trains; they precede those for years and units. */
 export function journeyRules(language: Language): Rule[] {
-  // French reads the numbers of trains whole.
+  // French reads train numbers as whole numbers.
   const hasTrains = language !== "fr";
   const codes = hasTrains ? `${AIRLINES}|${TRAINS}` : AIRLINES;
   const speak = ([, letters, digits]: RegExpExecArray): Piece[] => [

@@ -1,5 +1,5 @@
 /**
- * Numbers of places with a letter, which is no unit there: "Sitz 12A", "siège 12A", "Hauptstr. 7A".
+ * Seats, rooms and houses whose number has a letter, not a unit: "Sitz 12A", "Hauptstr. 7A".
  * @module
  */
 import { spell } from "../letters/letters.ts";
@@ -16,7 +16,7 @@ const PLACES: Readonly<Record<Language, string>> = {
     "siège|place|porte|rangée|rang|quai|voie|salle|chambre|bâtiment|hall|terminal|appartement|appt\\.?|ligne|bus|numéro|n°",
 };
 
-/** A house, behind its street or before it. */
+/** A house number, after its street or before it. */
 const HOUSES: Readonly<Record<Language, string>> = {
   en:
     "(?<![\\p{L}\\p{N}.,])(\\d{1,4})([A-Z])(?=\\s\\p{Lu}\\p{Ll}{1,20}\\s(?:Street|St|Avenue|Ave|Road|Rd|Lane)(?!\\p{L}))",
@@ -27,7 +27,7 @@ const HOUSES: Readonly<Record<Language, string>> = {
     "(?<![\\p{L}\\p{N}.,])(\\d{1,4})\\s?([A-Z])(?=,?\\s(?:rue|avenue|av\\.|bd|boulevard|place|pl\\.|impasse|allée|chemin|route|quai|cours)\\s)",
 };
 
-/** "Herrengasse 14/2/3": a house, its stairs and a door. */
+/** "Herrengasse 14/2/3": house, staircase and door. */
 const AUSTRIAN_DOOR: Rule = {
   pattern:
     /(?<=(?:[Ss]traße|[Ss]trasse|[Ss]tr\.|\p{Ll}weg|[Pp]latz|[Aa]llee|[Gg]asse|[Rr]ing|[Gg]ürtel|[Gg]raben|[Zz]eile|[Mm]arkt)\s)(\d{1,4})(\s?[a-z])?((?:\/\d{1,4}){1,3})(?![\p{L}\p{N}/]|[.,]\d)/gu,
@@ -39,7 +39,7 @@ const AUSTRIAN_DOOR: Rule = {
   },
 };
 
-/** What a room is called before its number, which has its floor before a point. */
+/** Words before a room number whose floor is written before a point. */
 const ROOMS: Readonly<Record<Language, string>> = {
   en: "room|rm\\.?|suite|office|lab|unit",
   de: "raum|r\\.|zimmer|zi\\.|büro|hörsaal|saal|labor",
@@ -75,7 +75,7 @@ const FLOORS: Readonly<Record<string, string>> = {
   LG: "lower ground floor",
 };
 
-/** "12/F, Tower 2", "G/F": floors of Hong Kong, and no age with a sex. */
+/** "12/F, Tower 2", "G/F": floors in Hong Kong, not an age and sex. */
 const FLOOR: Rule = {
   pattern:
     /(?<=(?:^|[,\n]\s?|(?<!\p{L})(?:on|at|to|the)\s))(?:([1-9]\d?)|([GL]|UG|LG))\/F(?=,\s[\p{Lu}\d]|\s\p{Lu}|[.)]|\s*$)/gu,
@@ -83,7 +83,7 @@ const FLOOR: Rule = {
     letters === undefined ? `${englishOrdinal(number!)} floor` : FLOORS[letters],
 };
 
-/** The rules for them, before units. */
+/** The rules for seats, rooms, floors and houses; they precede those for units. */
 export function placeRules(language: Language): Rule[] {
   const speak = ([, number, letter]: RegExpExecArray) =>
     `${cardinal(number!, language)} ${spell(letter!, language)}`;

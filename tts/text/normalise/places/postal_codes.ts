@@ -1,5 +1,5 @@
 /**
- * Postal codes where an address shows what they are; French ones are said as numbers.
+ * Postal codes, where an address identifies them; French ones are read as numbers.
  * @module
  */
 import { AMERICAN_STATES, SHORT_STATES } from "./american_states.ts";
@@ -9,17 +9,17 @@ import type { Language, Rule } from "../rules.ts";
 const STATES =
   "A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|" +
   "V[AT]|W[AIVY]";
-/** A street and its house, with stairs and a door in Austria: "Herrengasse 14/2/3". */
+/** A street and house number, in Austria with staircase and door: "Herrengasse 14/2/3". */
 const GERMAN_HOUSE =
   "(?:[Ss]traße|[Ss]trasse|[Ss]tr\\.|[Ww]eg|[Pp]latz|[Aa]llee|[Gg]asse|[Rr]ing|[Dd]amm|[Uu]fer|[Mm]arkt|[Gg]raben|[Zz]eile|[Gg]ürtel|[Kk]ai|[Ll]ände|[Ss]teig|[Pp]romenade|[Cc]haussee|Postfach)\\s" +
   "\\d{1,5}\\s?[a-z]?(?:\\s?[-–]\\s?\\d{1,5}\\s?[a-z]?)?(?:/\\d{1,4}){0,3}";
-/** Many of which there may be, and no towns. */
+/** Nouns that are counted and are not towns. */
 const COUNTED =
   "(?:Menschen|Personen|Leute|Einwohner|Euro|Dollar|Franken|Stück|Besucher|Zuschauer|Teilnehmer|Mitglieder|" +
   "Kunden|Nutzer|Stimmen|Punkte|Tonnen|Meter|Kilometer|Tage|Stunden|Seiten|Zeichen|Wörter|Fälle|Tote)(?!\\p{L})";
 const FREE = "(?![\\p{L}\\p{N}]|[.,]\\d)";
 
-/** Codes of towns, which show what they are without a street: "10115 Berlin", "1010 Wien". */
+/** Codes that are recognised without a street, by their town: "10115 Berlin", "1010 Wien". */
 const GERMAN_TOWNS: Readonly<Record<string, string>> = {
   "1[0-4]\\d{3}": "Berlin",
   "2[0-2]\\d{3}": "Hamburg",
@@ -63,7 +63,7 @@ const PATTERNS: Readonly<Record<Language, readonly string[]>> = {
   fr: [],
 };
 
-/** "Graben 5 · 1010 Wien", where the sign is a comma and no product. */
+/** "Graben 5 · 1010 Wien", where the sign is a comma, not a multiplication. */
 const GERMAN_GAP: Rule = {
   pattern: new RegExp(`(?<=${GERMAN_HOUSE})\\s[·•|/](?=\\s(?:[DAC]H?-)?\\d{4,5}\\s\\p{Lu})`, "gu"),
   speak: () => ", ",

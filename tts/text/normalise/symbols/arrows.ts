@@ -1,20 +1,20 @@
 /**
- * Arrows: from and to, what a reaction yields, up and down.
+ * Arrows: from and to, the yield of a reaction, up and down.
  * @module
  */
 import { same, type Sign } from "./sign.ts";
 
-/** Chemical elements with how many of each, and groups of them. */
+/** Chemical elements and groups of them, with their counts. */
 const FORMULA = "(?:[A-Z][a-z]?[\\d₀-₉]{0,3}|\\([A-Za-z\\d₀-₉]{1,8}\\)[\\d₀-₉]{1,2}){1,8}";
 
-/** The more special first. */
+/** More specific rules come first. */
 export const ARROWS: readonly Sign[] = [
   // "$40 → $32"
   {
     pattern: /(?<=[$€£]\d[\d.,]{0,11}\s?|\d\s?[€$£]\s?)(?:-{1,2}>|→)(?=\s?[$€£]?\d)/gu,
     names: { en: " to ", de: " auf ", fr: " à " },
   },
-  // "33.1 -> 27", but no "O2 → 2H2O"
+  // "33.1 -> 27", but not "O2 → 2H2O"
   {
     pattern:
       /(?<=(?<![\p{L}\p{N}])\d[\d.,]{0,11}%?\s?)(?:-{1,2}>|→)(?=\s?\d[\d.,]{0,11}(?![\p{L}\d]))/gu,

@@ -1,11 +1,11 @@
 /**
- * Dashes between what they join, signs of minus, and marks of items.
+ * Dashes that join or separate, minus signs, and bullets of list items.
  * @module
  */
 import { MINUS } from "../numbers/numbers.ts";
 import { same, type Sign } from "./sign.ts";
 
-/** The more special first. */
+/** More specific rules come first. */
 export const DASHES: readonly Sign[] = [
   // "44 BC–AD 14", "300 B.C.E.–A.D. 200", "27 v. Chr.–14 n. Chr."
   {
@@ -24,7 +24,7 @@ export const DASHES: readonly Sign[] = [
     pattern: /(?<=(?<![\p{L}\p{N}])[IVX]{1,5}e)[-–](?=[IVX]{1,5}e(?!\p{L}))/gu,
     names: { en: " to ", de: " bis ", fr: " à " },
   },
-  // "A–C", "14A-C", where "A-B" is one thing
+  // "A–C", "14A-C"; "A-B" is not a range
   {
     pattern:
       /(?<=(?<![\p{L}\p{N}-])\p{Lu})–(?=\p{Lu}(?![\p{L}\p{N}–]))|(?<=(?<![\p{L}\p{N}-])\d{1,2}[A-HJK])[-–](?=[A-HJK](?![\p{L}\p{N}-]))/gu,
@@ -52,12 +52,12 @@ export const DASHES: readonly Sign[] = [
       /(?<=(?<!\p{L})\d{0,4}[xyzn][²³]?\s|\^\d\s)-(?=\s\d)|(?<=(?<!\p{L})[a-ln-z][²³]\s)-(?=\s\d{0,3}[a-z]{1,2}(?!\p{L}))|(?<=\()-(?=[a-z](?!\p{L}))|−(?=\s?[\p{L}\p{N}(√$€£∞])|(?<=^|[\s(])-(?=∞)/gu,
     names: MINUS,
   },
-  // "It depends—do you", "so--well": a pause, where a shorter dash joins.
+  // "It depends—do you", "so--well": a pause; a shorter dash would join.
   {
     pattern: /(?<=[\p{L}\p{N}\p{P}])—(?=[\p{L}\p{N}\p{P}])|(?<=\p{L}{2})--(?=\p{L}{2})/gu,
     names: same(" — "),
   },
-  // The mark of an item, and a dash as typewriters have it: espeak-ng would count both to the next word.
+  // A bullet, and a typewriter dash: espeak-ng would attach both to the next word.
   { pattern: /(?<=(?:^|\n)[ \t]*)-(?=[ \t])/gu, names: same("") },
   { pattern: /(?<=\s)-{1,3}(?=\s|$)/gu, names: same("–") },
 ];

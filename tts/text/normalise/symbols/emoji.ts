@@ -6,14 +6,14 @@ import type { Rule } from "../rules.ts";
 
 const PICTURE = String.raw`(?![♭♮♯])(?:\p{Emoji_Presentation}|\p{Extended_Pictographic})`;
 const MODIFIER = String.raw`[\u{FE0E}\u{FE0F}\u{1F3FB}-\u{1F3FF}\u{E0020}-\u{E007F}]`;
-/** Joined pictures (families), flags, and digits in a keycap, of which the digit is spoken. */
+/** Emoji, including joined ones (families). */
 const EMOJI = String.raw`${PICTURE}${MODIFIER}*(?:\u200D${PICTURE}${MODIFIER}*)*`;
 
-/** ":)", ";-)", ":D", "xD", "^_^", "¯\\_(ツ)_/¯"; "*Note:* text" is italic. */
+/** ":)", ";-)", ":D", "xD", "^_^", "¯\\_(ツ)_/¯"; not "*Note:* text", which is italic. */
 const EMOTICON = String
   .raw`(?<=^|[\s.!?…,])(?:[:;=][-'’]?(?:[()DPpOo|]|(?<!\*[^*\n]{1,100})\*)|:-[/\\]|[xX]D|\^_*\^|¯\\_\(ツ\)_/¯)(?=$|[\s.!?…,])`;
 
-/** Drops emoji, faces of punctuation, and the keycaps around digits. */
+/** Drops emoji, flags, emoticons, and the keycaps around digits; the digits are spoken. */
 export const EMOJI_RULES: readonly Rule[] = [
   { pattern: new RegExp(EMOTICON, "gu"), speak: () => "" },
   {

@@ -1,10 +1,10 @@
 /**
- * Marks of writing, trade, music and layout; some of them are silent.
+ * Marks of punctuation, trade, music and layout; some of them are silent.
  * @module
  */
 import { same, type Sign } from "./sign.ts";
 
-/** The more special first. */
+/** More specific rules come first. */
 export const MARKS: readonly Sign[] = [
   { pattern: /(?<=(?<![\p{L}\p{N}])C)\+\+/gu, names: same("plus plus") },
   { pattern: /(?<=(?<![\p{L}\p{N}])[CF])#/gu, names: same("sharp") },
@@ -72,7 +72,7 @@ export const MARKS: readonly Sign[] = [
     pattern: /(?<=^|\s|\d-|(?<!\p{L})[lL]['’])€(?=[\s.,]|$|-\p{L})/gu,
     names: { en: "euro", de: "Euro", fr: "euro" },
   },
-  // espeak-ng would take what stands between for its phonemes.
+  // espeak-ng would take the text between them for phonemes.
   { pattern: /\[\[|\]\]/gu, names: same(" ") },
   // "Settings > General"
   { pattern: /(?<=\p{L}{2}["'”»*)\]]*\s)>(?=\s["'“«*]*\p{Lu}\p{L})/gu, names: same(",") },
@@ -83,9 +83,9 @@ export const MARKS: readonly Sign[] = [
   },
   // "4.8 stars • Free shipping": a pause
   { pattern: /(?<=[\p{L}\p{N}.)%€$]\s)•(?=\s[\p{L}\p{N}($€£+])/gu, names: same(",") },
-  // A box to tick, and a quotation, in Markdown.
+  // A checkbox and a block quotation in Markdown.
   { pattern: /(?<=(?:^|\n)[ \t]*[-*+][ \t])\[[ xX]\]/gu, names: same("") },
   { pattern: /(?<=^|\n)[ \t]*(?:>[ \t]?)+(?=\S)/gu, names: same("") },
-  // Marks that lay text out, and signs of trade, are not said.
+  // Layout marks and trademark signs are silent.
   { pattern: /[*_`#~^|]+|[™®©•→←⇒►▶✓✔●○■□▪▫◆◇◦‣⁃➤➜☑☒✗✘☆]/gu, names: same("") },
 ];

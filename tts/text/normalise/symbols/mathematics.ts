@@ -5,7 +5,7 @@
 import { CUBED, SQUARED } from "./powers.ts";
 import { same, type Sign } from "./sign.ts";
 
-/** The more special first. */
+/** More specific rules come first. */
 export const MATHEMATICS: readonly Sign[] = [
   {
     pattern: /(?<=[\p{L}\d)])\^(?=-?\d|[a-z](?!\p{L})|\()/gu,
@@ -31,7 +31,7 @@ export const MATHEMATICS: readonly Sign[] = [
     names: same("plus"),
   },
   {
-    // "3 ≤ x" too, where "ages ≤ 12" are at most so
+    // "3 ≤ x" too; "ages ≤ 12" is "at most" instead
     pattern:
       /(?<=[\p{L}\d)\]]\s?)<=(?=\s?[\p{L}\d(-])|(?<=(?:(?<![\p{L}'’])\p{L}|[\d)\]²³])\s?)≤(?=\s?[\p{L}\d(−-])/gu,
     names: { en: "less than or equal to", de: "kleiner gleich", fr: "inférieur ou égal à" },
@@ -56,7 +56,7 @@ export const MATHEMATICS: readonly Sign[] = [
     names: { en: "times", de: "mal", fr: "fois" },
   },
   {
-    // "π × r²", "a · b"; between words a dot parts them.
+    // "π × r²", "a · b"; a dot between words separates them.
     pattern:
       /(?<=(?<![\p{L}\p{N}])(?:\p{L}[²³]?|\d{1,9})\s?)[×·⋅](?=\s?\p{L}[²³]?(?![\p{L}\p{N}]))/gu,
     names: { en: "times", de: "mal", fr: "fois" },
@@ -71,7 +71,7 @@ export const MATHEMATICS: readonly Sign[] = [
     pattern: /(?<=[\d)]\s?)÷(?=\s?[\d(])|(?<=\d\s?):(?=\s?\d{1,15}(?:[.,]\d{1,15})?\s?=)/gu,
     names: { en: "divided by", de: "geteilt durch", fr: "divisé par" },
   },
-  // "1x Latte, 2x Bagel": so many of them
+  // "1x Latte, 2x Bagel": a count
   {
     pattern: /(?<=(?:^|[\n:,;(]|\sand)\s?\d{1,2})x(?=\s\p{Lu}\p{Ll})/gu,
     names: { en: "", de: " mal", fr: " fois" },
@@ -139,7 +139,7 @@ export const MATHEMATICS: readonly Sign[] = [
     names: { en: "plus or minus ", de: "plus minus ", fr: "plus ou moins " },
   },
   { pattern: /±/gu, names: { en: "plus or minus", de: "plus minus", fr: "plus ou moins" } },
-  // "c ≈ 3·10⁸", where "≈ 5" is about five
+  // "c ≈ 3·10⁸"; a lone "≈ 5" is "about five" instead
   {
     pattern: /(?<=(?:(?<![\p{L}\p{N}'’])(?!à)\p{L}|[\d)²³])\s?)≈(?=\s?\d)/gu,
     names: { en: "is about", de: "ungefähr gleich", fr: "environ égal à" },
@@ -162,13 +162,13 @@ export const MATHEMATICS: readonly Sign[] = [
     pattern: /<(?=\s?\.?[\d$€£])|(?<=[\p{L}\d)]\s)<(?=\s[\p{L}\d(])/gu,
     names: { en: "less than", de: "kleiner als", fr: "inférieur à" },
   },
-  // "if x > 5", where "> 5 people" are more
+  // "if x > 5"; "> 5 people" is "more than" instead
   {
     pattern: /(?<=(?<![\p{L}'’])[b-z]\s?)>(?=\s?-?\d)/gu,
     names: { en: "greater than", de: "größer als", fr: "supérieur à" },
   },
   {
-    // "x > y" too, but no "File > Open"
+    // "x > y" too, but not "File > Open"
     pattern: />(?=\s?\.?[\d$€£])|(?<=(?<!\p{L})[a-z]\s)>(?=\s[a-z](?!\p{L}))/gu,
     names: { en: "more than", de: "größer als", fr: "supérieur à" },
   },

@@ -1,30 +1,30 @@
 /**
- * What stands above and below the line: powers, indices, charges, isotopes.
+ * Superscripts and subscripts: powers, indices, charges, isotopes.
  * @module
  */
 import { nameOf, spell } from "../letters/letters.ts";
 import { cardinal, MINUS } from "../numbers/numbers.ts";
 import type { Language, Rule } from "../rules.ts";
 
-/** "x²", behind what is multiplied. */
+/** "²", spoken after its base. */
 export const SQUARED: Readonly<Record<Language, string>> = {
   en: "squared",
   de: "hoch zwei",
   fr: "au carré",
 };
-/** "x³", behind what is multiplied. */
+/** "³", spoken after its base. */
 export const CUBED: Readonly<Record<Language, string>> = {
   en: "cubed",
   de: "hoch drei",
   fr: "au cube",
 };
 
-/** "x^2": before plain numbers, which would read the exponent. */
+/** "x^2"; these rules precede those for plain numbers, which would read the exponent. */
 export function powerRules(language: Language): Rule[] {
   const power = { en: "to the power of", de: "hoch", fr: "puissance" }[language];
   const [plus, minus] = ["plus", MINUS[language]];
   return [{
-    // "mc²", which is no word
+    // "mc²": not a word
     pattern: /(?<!\p{L})[b-df-hj-np-tv-z]{2}(?=[²³]|\^\d)/gu,
     speak: ([letters]) => spell(letters, language),
   }, {
@@ -42,7 +42,7 @@ export function powerRules(language: Language): Rule[] {
         sign === "⁺" ? plus : minus
       }`,
   }, {
-    // "10⁻³", "10²³"; "m²" has its own name.
+    // "10⁻³", "10²³"; "m²" has a name of its own.
     pattern:
       /(?<=[\p{L}\p{Nd})])([⁺⁻]?)([⁰¹²³⁴-⁹]{2,}|(?<=[⁺⁻])[⁰¹²³⁴-⁹]|[⁰¹⁴-⁹])(?![⁰¹²³⁴-⁹⁺⁻])/gu,
     speak: ([, sign, digits]) =>
@@ -50,7 +50,7 @@ export function powerRules(language: Language): Rule[] {
         cardinal(digits!.normalize("NFKD"), language)
       }`,
   }, {
-    // "x₁"; indices of capitals are those of formulas.
+    // "x₁"; a subscript after a capital belongs to a chemical formula.
     pattern: /(?<=(?<![\p{L}\p{N}])\p{Ll})[₀-₉]{1,2}(?![\p{L}\p{N}])/gu,
     speak: ([digits]) => ` ${cardinal(digits.normalize("NFKD"), language)}`,
   }, {

@@ -1,18 +1,18 @@
 /**
- * A sign, and what it is called.
+ * A sign and its name.
  * @module
  */
 import type { Language } from "../rules.ts";
 
-/** A sign where it stands for words. */
+/** A sign that is spoken as words in certain contexts. */
 export interface Sign {
-  /** Where it does; global. */
+  /** Matches the sign in these contexts; must be global. */
   readonly pattern: RegExp;
-  /** The words. */
+  /** The words by language. */
   readonly names: Readonly<Record<Language, string>>;
 }
 
-/** The same `name` in every language. */
+/** Returns the same `name` for every language. */
 export function same(name: string): Record<Language, string> {
   return { en: name, de: name, fr: name };
 }

@@ -1,15 +1,15 @@
 /**
- * Slashes: "per", "over", "and", or a short rest.
+ * Slashes: "per", "over", "and", or a short pause.
  * @module
  */
 import { same, type Sign } from "./sign.ts";
 
-/** What is counted "per": "3 times/day", but no "day/month/year". */
+/** Units after a slash that means "per": "3 times/day", but not "day/month/year". */
 const COUNTED_PER =
   "second|minute|hour|day|week|month|year|person|Sekunde|Minute|Stunde|Tag|Woche|Monat|Jahr|" +
   "Person|seconde|heure|jour|semaine|sem|mois|an|personne";
 
-/** The more special first. */
+/** More specific rules come first. */
 export const SLASHES: readonly Sign[] = [
   // "18 €/erm. 12 €", "19 €/mtl."
   { pattern: /(?<=€)\s?\/\s?(?=erm\.|ermäßigt|réd\.|réduit)/gu, names: same(", ") },
@@ -132,7 +132,7 @@ export const SLASHES: readonly Sign[] = [
   },
   { pattern: /(?<=\d\s?°)\/(?=\d)/gu, names: same(", ") },
   { pattern: /(?<=[²³])\/(?=\d)/gu, names: { en: " over ", de: " durch ", fr: " sur " } },
-  // "Schüler:innen", "Lehrer/-innen": a short rest, as the star has it.
+  // "Schüler:innen", "Lehrer/-innen": a short pause, as for the asterisk.
   {
     pattern: /(?<=\p{Ll})(?::|\/-?)(?=in(?:nen)?(?!\p{L}))/gu,
     names: same(" "),

@@ -1,5 +1,5 @@
 /**
- * Signs that are words: "&", "+", "=", "~", "§", "²".
+ * Signs that are spoken as words: "&", "+", "=", "~", "§", "²".
  * @module
  */
 import type { Language, Rule } from "../rules.ts";
@@ -9,7 +9,7 @@ import { MARKS } from "./marks.ts";
 import { MATHEMATICS } from "./mathematics.ts";
 import { SLASHES } from "./slashes.ts";
 
-/** Arrows have signs of relations in them; marks are what is left. */
+/** In order of precedence: arrows contain relational signs; marks are whatever is left. */
 const SIGNS = [...SLASHES, ...ARROWS, ...MATHEMATICS, ...DASHES, ...MARKS];
 
 /** The rules for signs. */

@@ -235,7 +235,7 @@ export function primeSides(language: Language): Rule {
   return sidesRule(NAMES[language], language);
 }
 
-/** The rules for primes, most special first. */
+/** The rules for primes, more specific ones first. */
 export function primeRules(language: Language): Rule[] {
   const names = NAMES[language];
   const counted = ([one, many]: Names["foot"], number: string) => {

@@ -257,7 +257,7 @@ function kilometreMark({ language }: UnitNames): Rule {
   };
 }
 
-/** The more special first. */
+/** More specific rules come first. */
 const FORMS: readonly ((names: UnitNames) => Rule)[] = [
   perThousand,
   perNegativePower,
