@@ -11,7 +11,7 @@ import { type Abbreviation, readTable } from "./table.ts";
 
 const KNOWN = byLanguage(readTable);
 
-/** What abbreviations of several words go on with, by their first: "apr." has "J.-C.". */
+/** Continuations of multi-word abbreviations by their first word: "apr." has "J.-C.". */
 const GO_ON = byLanguage(continuations);
 
 function continuations(language: Language): ReadonlyMap<string, readonly string[]> {
@@ -27,20 +27,20 @@ function continuations(language: Language): ReadonlyMap<string, readonly string[
 /** "5", "(2", "#7", "~450", "½", "A-12", "IV". */
 const NUMBER =
   /^\s?(?:[½¼¾⅓⅔⅛]|[(#~−-]?(?:\p{Lu}{1,2}[.-]?|\p{Lu}{3,5}-)?\d|(?:[IVXLC]{2,}|[VX]|[ivxlc]{2,7})(?!\p{L}))/u;
-/** A time or a date: "10 Uhr", "ab 10:30", "10-12 Uhr", "12. Mai", "12.5."; or how far one came. */
+/** A time or a date, or its start in unfinished text: "10 Uhr", "ab 10:30", "12. Mai", "12.5." */
 const TIME =
   /^,?\s?(?:(?:ab|von|um|bis|gegen)\s)?\d{1,2}(?:[:.]\d\d)?(?:\s?(?:[-–]|bis)\s?\d{1,2}(?:[:.]\d\d)?)?(?:\s?(?:Uhr|h)(?!\p{L})|(?<=:\d\d)(?!\d)|\.\s?(?:[-–]\s?)?(?:\d{1,2}\.|\p{Lu}\p{Ll}{2,8})|\s?(?:Uh?)?$|\.\s?(?:\p{Lu}\p{Ll}?)?$)/u;
-/** The date or the hour behind a French weekday: "23 nov.", "12 à 14 h". */
+/** The date or the hour after a French weekday: "23 nov.", "12 à 14 h". */
 const FRENCH_DAY =
   /^\s(?:à|dès)\s\d{1,2}\s?[h:]|^\s?\d{1,2}(?:er)?(?:\s?h|\/\d{1,2}(?:\/|(?!\d))|\s(?:janv|f[ée]v|mars|avr|mai|juin|juil|ao[ûu]t|sept|oct|nov|d[ée]c|(?:à|de)\s\d))/iu;
-/** A capitalised word that a street may be called, with a space behind it. */
+/** A capitalised word that may name a street, with the space after it. */
 const STREET_NAME = /(?<![\p{L}\p{N}.])(\p{Lu}\p{Ll}[\p{L}'’-]*|\d+(?:st|nd|rd|th))\s$/u;
-/** Who is spoken to is no street. */
+/** Greetings and the like, which do not name a street. */
 const GREETINGS: ReadonlySet<string> = new Set("Hello Hi Hey Dear Yes No Thanks Sorry".split(" "));
-/** What goes on with a name: "King Jr. Blvd.", "Acme Co. Ltd.", "Bldg. C, 3rd Fl." */
+/** What continues a name: "King Jr. Blvd.", "Acme Co. Ltd.", "Bldg. C, 3rd Fl." */
 const GOES_ON_NAME =
   /^(?:\(Ret\.|Blvd|Ave|Rd|Pkwy|Hwy|Bldg|Ltd|Inc|LLC|LLP|PLC|Jr|Sr|Esq)(?!\p{L})|^[A-HJ-Z](?=[,;)]|$)/u;
-/** What comes behind a street in an address. */
+/** What follows a street in an address. */
 const BEHIND_STREET = /^(?:[NSEW]|[NS][EW]|Apt|Suite|Ste|Unit|Floor)$/;
 
 /** "Hauptstr.", "Max-Mustermann-Str.", "Hausnr.", "3-Zi.-Whg." */
@@ -88,7 +88,7 @@ function isNumbered(after: string, language: Language): boolean {
   return language !== "en" && /^\sI(?![\p{L}\p{N}'’])/u.test(after);
 }
 
-/** Whether a name stands before, and after it another sentence, or what comes behind a street. */
+/** Whether a name comes before, and after it a new sentence or what follows a street. */
 function isStreet(before: string, next: string | undefined, language: Language): boolean {
   const name = before.match(STREET_NAME)?.[1];
   if (name === undefined || GREETINGS.has(name) || STARTERS[language].has(name)) return false;
@@ -99,8 +99,8 @@ function abbreviationRule(language: Language): Rule {
   const forms = [...KNOWN[language].keys()].toSorted((a, b) => b.length - a.length);
   const pattern = forms.map((form) => form.replace(/[.()/]/g, "\\$&").replace(/ /g, "\\s"));
   return {
-    // What may follow is asked once: a class of all letters for each form compiles for long. "n°5" and
-    // "Nr.5" are some, "Mr5" is none.
+    // One lookahead for all forms: a class of all letters for each form takes long to compile.
+    // "n°5" and "Nr.5" are abbreviations, "Mr5" is not.
     pattern: new RegExp(
       `(?<![\\p{L}\\p{N}.])(?:${
         pattern.join("|")
@@ -109,7 +109,7 @@ function abbreviationRule(language: Language): Rule {
     ),
     speak: (match) => {
       const surroundings = { before: textBefore(match), after: textAfter(match) };
-      // A "lg-Monitor" is called so.
+      // "lg-Monitor" is a name.
       if (/^\p{Ll}+$/u.test(match[0]) && /^-\p{L}/u.test(surroundings.after)) return undefined;
       return find(match[0].replace(/\s/g, " "), surroundings, language)?.long;
     },
@@ -126,8 +126,8 @@ export function abbreviationRules(language: Language): Rule[] {
 }
 
 /**
- * Whether the abbreviation that `before` ends with, if any, lets a sentence end before `after`:
- * undefined when there is none. With nothing known of what comes after, none does.
+ * Whether the abbreviation that `before` ends with lets a sentence end before `after`; undefined
+ * when there is none. When `after` is empty, it does not.
  */
 export function abbreviationEnds(
   before: string,
@@ -151,13 +151,13 @@ export function abbreviationEnds(
   return language === "de" && STREET_END.test(before) ? after !== "" : undefined;
 }
 
-/** Whether an abbreviation may stand at the end of `before`. */
+/** Whether `before` may end with an abbreviation. */
 export function mayAbbreviate(before: string, language: Language): boolean {
   return knownForms(before, language).length > 0 || goesOn(before, "", language) ||
     (language === "de" && STREET_END.test(before));
 }
 
-/** Whether `before` ends within an abbreviation of several words, as far as `after` tells. */
+/** Whether `before` ends within a multi-word abbreviation that `after` may continue. */
 function goesOn(before: string, after: string, language: Language): boolean {
   const first = before.match(/(?<![\p{L}\p{N}.])[\p{L}.-]+$/u)?.[0] ?? "";
   const next = after.trimEnd();
@@ -166,7 +166,7 @@ function goesOn(before: string, after: string, language: Language): boolean {
   ) ?? false;
 }
 
-/** Abbreviations that `before` ends with, of two words and of one. */
+/** Returns the abbreviations that `before` ends with, of two words and of one. */
 function knownForms(before: string, language: Language): string[] {
   const token = before.match(/[\p{L}\p{N}№°][\p{L}\p{N}°.-]*(?:\s\p{L}{1,6}\.)?$/u)?.[0] ?? "";
   return [token.replace(/\s/g, " "), token.replace(/^.*\s/, "")]

@@ -1,5 +1,6 @@
 /**
- * English abbreviations that stand for something only where they stand: directions behind a street, ages, estimates.
+ * English abbreviations whose meaning depends on their context: directions after a street, ages,
+ * estimates.
  * @module
  */
 import { spell } from "../normalise/letters/letters.ts";
@@ -44,7 +45,7 @@ const STREETS: Readonly<Record<string, string>> = {
   Rd: "Road",
 };
 
-/** The rules for them, before the table of abbreviations. */
+/** The rules for these abbreviations; they precede the table of abbreviations. */
 export const ENGLISH_PLACED: readonly Rule[] = [
   // "the 18th c.", "pp. 5 ff."
   { pattern: /(?<=\d(?:st|nd|rd|th)\s)c\.(?!\p{L})/gu, speak: () => "century" },
@@ -59,7 +60,7 @@ export const ENGLISH_PLACED: readonly Rule[] = [
       /(?<=(?:pp?\.|pages?|lines?|§§?)\s\d{1,4}\s?)ff?\.|(?<=(?<![\p{L}\p{N}.,])\d{1,4})ff\.?(?!\p{L})/gu,
     speak: () => " and following",
   },
-  // "on Ch. 5", where "Ch. 5" is a chapter
+  // "on Ch. 5" is a channel, "Ch. 5" a chapter
   { pattern: /(?<=(?<!\p{L})on\s)Ch\.(?=\s\d)/gu, speak: () => "Channel" },
   // "utilities incl.", "not excl."
   {
@@ -68,7 +69,7 @@ export const ENGLISH_PLACED: readonly Rule[] = [
   },
   // "277 pp."
   { pattern: /(?<=(?<![\p{L}\p{N}.,])\d{2,4}\s)pp\.(?=[,;)]|\s?$)/gu, speak: () => "pages" },
-  // "an est. 170K", where "est. 1924" is established.
+  // "an est. 170K" is estimated, "est. 1924" established.
   {
     pattern: /(?<!\p{L})[Ee]st\.(?=\s[$€£]?\d)(?!\s(?:1\d|20)\d\d(?![\d,.]\d|\d))/gu,
     speak: () => "estimated",
@@ -84,17 +85,17 @@ export const ENGLISH_PLACED: readonly Rule[] = [
     pattern: /(?<=\d[- ]?y(?:\.\s?|\/)?o\.?\s)[FM](?![\p{L}\p{N}])/gu,
     speak: ([letter]) => letter === "F" ? "female" : "male",
   },
-  // "Pt. is", where "Pt. Reyes" is a point
+  // "Pt. is" is a patient, "Pt. Reyes" a point
   { pattern: /(?<!\p{L})Pt\.(?=\s\p{Ll})/gu, speak: () => "Patient" },
-  // "c/o chest pain", where "c/o Smith" takes care
+  // "c/o chest pain"; "c/o Smith" is "care of"
   { pattern: /(?<!\p{L})c\/o(?=\s\p{Ll})/gu, speak: () => "complaining of" },
-  // "Min. payment", "the min. payment", "max. occupancy"; "a 5 min. walk" is no such thing
+  // "Min. payment", "the min. payment", "max. occupancy", but not "a 5 min. walk"
   {
     pattern:
       /(?<=(?:^|[.:;,(|\n])\s{0,3})M(in|ax)\.(?=\s\p{Ll}{3})|(?<!\p{L})max\.(?=\s\p{Ll}{3})|(?<=(?<!\p{L})(?:the|your|our|their|its|no)\s)min\.(?=\s\p{Ll}{3})/gu,
     speak: ([short, rest]) => rest === undefined ? `${short.slice(0, -1)}imum` : `M${rest}imum`,
   },
-  // "your reference no. is", where "no." ends many a sentence
+  // "your reference no. is"; elsewhere "no." often ends a sentence
   {
     pattern:
       /(?<=(?<!\p{L})(?:reference|ref\.|order|account|acct\.|phone|fax|mobile|tracking|case|ticket|confirmation|invoice|policy|serial|flight|part|model|member|customer|booking|room|license|passport|routing)\s)no\.(?=\s(?:is|was|and|for|on|in|to|below|above)(?!\p{L}))/giu,
@@ -112,13 +113,13 @@ export const ENGLISH_PLACED: readonly Rule[] = [
     pattern: /(?<!\p{L})(R|r)esp\.(?=\s(?:rate|distress|failure|infection))/gu,
     speak: ([, initial]) => `${initial}espiratory`,
   },
-  // "St Pancras", as the British write it
+  // "St Pancras", as in British English
   {
     pattern:
       /(?<!\p{L})St(?=\s(?:Pancras|Albans|Andrews|Helens|Ives|Austell|John|Paul|Peter|Mary|Patrick|George|James|Louis|Thomas|Nicholas|Michael|Joseph|Anne|David|Kitts|Lucia|Vincent|Francis|Martin|Stephen|Mark|Luke|Matthew|Petersburg|Tropez)(?!\p{L}))/gu,
     speak: () => "Saint",
   },
-  // "24 ct.", where gold and diamonds have carats
+  // "24 ct." is a count, except for the carats of gold and diamonds
   {
     pattern: /(?<=(?<![\p{L}\p{N}.,])\d{2,3}[\s-]?)ct\.?(?!\p{L}|\s(?:gold|diamond|ring))/gu,
     speak: () => "count",
@@ -133,11 +134,11 @@ export const ENGLISH_PLACED: readonly Rule[] = [
     pattern: /(?<!\p{L})([WH])t(?=:\s?\d)/gu,
     speak: ([, letter]) => letter === "W" ? "weight" : "height",
   },
-  // "b/w 1 and 3", where a photo is b/w too
+  // "b/w 1 and 3"; a b/w photo is black and white
   { pattern: /(?<!\p{L})b\/w(?=\s\d)/gu, speak: () => "between" },
   // "a 7.5-pt favorite", "a 12-pt. font"
   { pattern: /(?<=\d-)pt\.?(?=\s\p{Ll})/gu, speak: () => "point" },
-  // "Saka 67' pen": a goal from the spot
+  // "Saka 67' pen": a penalty goal
   { pattern: /(?<=\d['’′]\s\(?)pen\.?(?=[\s,;)]|$)/gu, speak: () => "penalty" },
   // "Head SE on 12th Ave"
   {
@@ -155,7 +156,7 @@ export const ENGLISH_PLACED: readonly Rule[] = [
     pattern: /(?<=Pub\.\sL\.\s(?:No\.\s)?\d{2,3})[-–](?=\d{1,3}(?!\d))/gu,
     speak: () => " dash ",
   },
-  // "the WHO", which asks nothing
+  // "the WHO", not the question word
   {
     pattern: /(?<=(?<!\p{L})[Tt]he\s)WHO(?![\p{L}\p{N}])/gu,
     speak: ([letters]) => spell(letters, "en"),
@@ -169,12 +170,12 @@ export const ENGLISH_PLACED: readonly Rule[] = [
       return `square ${single !== undefined ? one : many}`;
     },
   },
-  // "Song (ft. Anna)" is no fort.
+  // "Song (ft. Anna)" is not a fort.
   {
     pattern: /(?<=(?:^|[^\d\s])\s?\(?)(?<![\p{L}\p{N}])ft\.(?=\s\p{Lu})/gu,
     speak: () => "featuring",
   },
-  // "rev. $119.6B", "rev. hit", where "Rev. Jones" preaches
+  // "rev. $119.6B", "rev. hit" are revenue, "Rev. Jones" a reverend
   {
     pattern: /(?<!\p{L})(?:[Rr]ev\.(?=\s(?:of\s)?[$€£]\d)|rev\.(?=\s\p{Ll}))/gu,
     speak: () => "revenue",
@@ -189,7 +190,7 @@ export const ENGLISH_PLACED: readonly Rule[] = [
     pattern: /(?<!\p{L})(dep|arr)\.(?=\s(?:[^.\n]{1,20}\s)?\d{1,2}:\d\d)/giu,
     speak: ([, short]) => short!.toLowerCase() === "dep" ? "departs" : "arrives",
   },
-  // "the B♭", as keyboards have it
+  // "the Bb", as "B♭" is typed
   {
     pattern:
       /(?<![\p{L}\p{N}])([A-G])b(?:(?=\s(?:major|minor|scale|chord|instrument|clarinet|trumpet)(?!\p{L}))|(?<=(?:tuned\sto|key\sof|chord\sof)\s[A-G]b)(?![\p{L}\p{N}]))/gu,

@@ -1,5 +1,5 @@
 /**
- * French abbreviations that stand for something only where they stand: taxes, timetables, flats.
+ * French abbreviations whose meaning depends on their context: taxes, timetables, flats.
  * @module
  */
 import { spell } from "../normalise/letters/letters.ts";
@@ -12,25 +12,25 @@ const FRENCH_CHARGES: Readonly<Record<string, string>> = {
   HC: "hors charges",
 };
 
-/** The rules for them, before the table of abbreviations. */
+/** The rules for these abbreviations; they precede the table of abbreviations. */
 export const FRENCH_PLACED: readonly Rule[] = [
   // "St-Denis", "Ste-Anne"
   {
     pattern: /(?<![\p{L}\p{N}])S(te?)-(?=\p{Lu})/gu,
     speak: ([, ending]) => ending === "te" ? "Sainte-" : "Saint-",
   },
-  // "9 passes déc.", where "9 déc." is a day
+  // "9 passes déc."; "9 déc." is a day
   { pattern: /(?<=(?<!\p{L})passes?\s)déc\.(?!\p{L})/gu, speak: () => "décisives" },
   // "5 tab à 4"
   { pattern: /(?<=\d\s)tab(?=\sà\s\d)/gu, speak: () => "tirs au but" },
   // "5 € de - que les + de 25 ans"
   { pattern: /(?<=\sde\s)[-−–](?=\sque\s)/gu, speak: () => "moins" },
-  // "3h17 TU", where "TU" is a word
+  // "3h17 TU"; elsewhere "TU" is a word
   {
     pattern: /(?<=\d\s?h(?:\s?\d\d)?\s)TU(?![\p{L}\p{N}])/gu,
     speak: ([letters]) => spell(letters, "fr"),
   },
-  // "88 % et 86 % resp.", where "resp. technique" is in charge
+  // "88 % et 86 % resp."; "resp. technique" is "responsable"
   { pattern: /(?<=[\d%€]\s)resp\.(?!\p{L})/gu, speak: () => "respectivement" },
   // "la sem. prochaine", "la sem. pro."
   {
@@ -43,7 +43,7 @@ export const FRENCH_PLACED: readonly Rule[] = [
       /(?<!\p{L})pr(?=\s(?:l[ea]s?|une?|des|ce(?:s|tte)?|[mts](?:on|a|es)|[nv]o(?:s|tre)|leurs?|moi|toi|enfants?|tous|\d)(?!\p{L}))/gu,
     speak: () => "pour",
   },
-  // "le Cdt Cousteau", where a letter ends with "Cdt,"
+  // "le Cdt Cousteau"; "Cdt," ends a letter
   { pattern: /(?<!\p{L})Cdt(?=\s\p{Lu}\p{Ll})/gu, speak: () => "commandant" },
   // "dim. et j. fériés"
   { pattern: /(?<!\p{L})j\.(?=\sfériés)/gu, speak: () => "jours" },
@@ -81,7 +81,7 @@ export const FRENCH_PLACED: readonly Rule[] = [
     pattern: /(?<=\d\s)et\ss\.(?!\p{L})|(?<=(?<!\p{L})pp?\.\s\d{1,4}\s)s(?:qq?)?\.(?!\p{L})/gu,
     speak: () => "et suivantes",
   },
-  // "norme CE", where "CE" in capitals is a word
+  // "norme CE"; elsewhere, in capitals, "CE" is a word
   {
     pattern:
       /(?<=(?<!\p{L})(?:normes?|marquage|certification|certifiée?s?|label|sigle|règlement|directive)\s\(?)CE(?![\p{L}\p{N}])/giu,
@@ -105,18 +105,18 @@ export const FRENCH_PLACED: readonly Rule[] = [
     pattern: /(?<=(?:[,;]|\sest|\ssont|\scoûte)\s)[-−+](?=\s\p{Ll}{2,15}\s(?:que\s|qu['’]))/gu,
     speak: ([sign]) => sign === "+" ? "plus" : "moins",
   },
-  // "30 min av. le repas", where "av. de Paris" is an avenue
+  // "30 min av. le repas"; "av. de Paris" is an avenue
   {
     pattern: /(?<!\p{L})av\.(?=\s(?:l[ea]s?\s|l['’]|chaque\s|midi|\d{1,2}\s?h))/gu,
     speak: () => "avant",
   },
   // "le fg St-Honoré"
   { pattern: /(?<!\p{L})fb?g\.?(?=\sS(?:t|te|aint|ainte)-)/gu, speak: () => "faubourg" },
-  // "67' s.p.", "34e s.p.": a goal from the spot
+  // "67' s.p.", "34e s.p.": a penalty goal
   { pattern: /(?<=\d(?:['’′]|e)\s\(?)s\.\s?p\.(?!\p{L})/gu, speak: () => "sur penalty" },
   // "Cass. 1re civ."
   { pattern: /(?<=\d(?:re|e)\s)civ\.(?!\p{L})/gu, speak: () => "chambre civile" },
-  // "12 rép.", where "rép. avant lundi" is an answer
+  // "12 rép." is repetitions, "rép. avant lundi" an answer
   {
     pattern: /(?<=(\d\s)?)(?<!\p{L})rép\.(?!\p{L})/gu,
     speak: ([, count]) => count === undefined ? "réponse" : "répétitions",
@@ -132,7 +132,7 @@ export const FRENCH_PLACED: readonly Rule[] = [
     pattern: /(?<!\p{L})(Gal|Mal)(?=-\p{Lu}|\s(?:de\sGaulle|Leclerc|Foch|Joffre))/gu,
     speak: ([, rank]) => rank === "Gal" ? "Général" : "Maréchal",
   },
-  // "un vaccin c/ la grippe", "X c/ Y"; "-c/--clean" is of a program
+  // "un vaccin c/ la grippe", "X c/ Y"; "-c/--clean" is a command-line option
   { pattern: /(?<=[\p{L}\d.)]\s)c\/(?=\s\p{L})/gu, speak: () => "contre" },
   // "ts les jours sf dimanche"
   { pattern: /(?<!\p{L})ts(?=\sles\s)/gu, speak: () => "tous" },
@@ -151,24 +151,24 @@ export const FRENCH_PLACED: readonly Rule[] = [
     pattern: /(?<=(?<!\p{L})(?:taxes|charges|fournitures|boissons)\s)incl\.(?!\p{L})/gu,
     speak: () => "incluses",
   },
-  // "NB : fermé lundi", where "une photo en NB" is black and white
+  // "NB : fermé lundi"; "une photo en NB" is black and white
   { pattern: /(?<=^|[\n.!?(*]\s?)NB(?=\s?:|,)/gu, speak: () => "nota bene" },
   // "20 ans et +"
   { pattern: /(?<=\p{L}\set\s)\+(?=\s?(?:[.,;:!?)]|$)|\s\p{Ll})/gu, speak: () => "plus" },
-  // "ds la rue", as people text
+  // "ds la rue", as in text messages
   {
     pattern:
       /(?<![\p{L}\p{N}])ds(?=\s(?:l[ea]s?|une?|[cmts]es|[mts]on|[mts]a|cette?|\d{1,2}\s\p{Ll}{2,20})(?!\p{L}))/gu,
     speak: () => "dans",
   },
-  // "nº1", whose sign counts as a letter.
+  // "nº1", where the sign counts as a letter.
   { pattern: /(?<!\p{L})[nN]º(?=\s?\d)/gu, speak: () => "numéro " },
   // "T° 38,5", "TA 130/85"
   { pattern: /(?<!\p{L})T°(?=\s?:?\s?\d)/gu, speak: () => "température" },
   { pattern: /(?<!\p{L})TA(?=\s?:?\s?\d{1,3}\/\d)/gu, speak: () => "tension" },
   // "M. le maire"
   { pattern: /(?<![\p{L}\p{N}]|\d\s)M\.(?=\s(?:l[ea]\s|l['’])\p{Ll})/gu, speak: () => "monsieur" },
-  // "pdt 5 j", "pdt le film", where "pdt de la société" presides.
+  // "pdt 5 j", "pdt le film"; "pdt de la société" is "président".
   {
     pattern:
       /(?<!\p{L})pdt(?=\s(?:\d|que\s|l[ea]s?\s|l['’]|ce(?:s|tte|t)?\s|une?\s|m[oa]n?\s|mes\s))/gu,

@@ -1,5 +1,5 @@
 /**
- * German abbreviations that stand for something only where they stand: floors, rents, files and fees.
+ * German abbreviations whose meaning depends on their context: floors, rents, files and fees.
  * @module
  */
 import { germanOrdinal } from "../normalise/numbers/german_ordinals.ts";
@@ -7,7 +7,7 @@ import { germanGender } from "../normalise/grammar/german_gender.ts";
 import { spell } from "../normalise/letters/letters.ts";
 import { type Rule, wordsBefore } from "../normalise/rules.ts";
 
-/** What follows the name of a town, without white space. */
+/** Suffixes of town names, with white space removed. */
 const TOWN_ENDINGS: Readonly<Record<string, string>> = {
   "a.d.W.": "an der Weinstraße",
   "a.M.": "am Main",
@@ -26,7 +26,7 @@ const FLOORS: Readonly<Record<string, string>> = {
   EG: "Erdgeschoss",
 };
 
-/** "Kunden-Nr. 5", behind what the table knows. */
+/** "Kunden-Nr. 5"; this rule comes after the table of abbreviations. */
 export const GERMAN_NUMBER: Rule = {
   pattern: /(?<=\p{L}\.?-)Nr\.(?!\p{L})/gu,
   speak: () => "Nummer",
@@ -51,9 +51,9 @@ const RIVERS: Readonly<Record<string, string>> = {
   "S.": "an der Saale",
 };
 
-/** The rules for them, before the table of abbreviations. */
+/** The rules for these abbreviations; they precede the table of abbreviations. */
 export const GERMAN_PLACED: readonly Rule[] = [
-  // "des o. g. Themas", "die o. g. Frist", "o. g. Frist": with the ending that the article asks for.
+  // "des o. g. Themas", "die o. g. Frist", "o. g. Frist": with the ending that suits the article.
   {
     pattern:
       /(?<=(?<!\p{L})(der|die|das|des|dem|den|zum|zur|vom|im|beim|am)\s)o\.\s?g\.(?=\s\p{Lu}([\p{L}-]*))/giu,
@@ -63,7 +63,7 @@ export const GERMAN_PLACED: readonly Rule[] = [
       return `oben genannt${ending}`;
     },
   },
-  // "LG Anna" at the end of a message, and no Landgericht
+  // "LG Anna" at the end of a message, not "Landgericht"
   {
     pattern:
       /(?<=(?:^|\n)[ \t]*|[,.!?] )[LV]G(?=,?[ \t]*(?:\n[ \t]*)?\p{Lu}\p{Ll}+[.!]?\s*$|[.!]?\s*$)/gu,
@@ -75,7 +75,7 @@ export const GERMAN_PLACED: readonly Rule[] = [
       /(?<=(?<!\p{L})(?:(die|der|das)|des|dem|den|zum|zur|vom|beim|am|im)\s)(h)l\.(?=\s\p{L})/giu,
     speak: ([, nominative, initial]) => `${initial}eilige${nominative === undefined ? "n" : ""}`,
   },
-  // "2 gr. Eier", "1 kl. Zwiebel", where "Gr. M" is a size
+  // "2 gr. Eier", "1 kl. Zwiebel"; "Gr. M" is a size
   {
     pattern: /(?<![\p{L}\p{N}.,])1\s(gr|kl)\.(?=\s(\p{Lu}\p{Ll}+))/gu,
     speak: ([, size, noun]) => {
@@ -110,14 +110,14 @@ export const GERMAN_PLACED: readonly Rule[] = [
   { pattern: /(?<=(?<!\p{L})(?:[Pp]ro|[Jj]e)\s)Pers\.(?!\p{L})/gu, speak: () => "Person" },
   // "vor d. Essen"
   { pattern: /(?<=(?<!\p{L})(?:vor|nach|zu)\s)d\.(?=\sEssen)/gu, speak: () => "dem" },
-  // "pers. Bestzeit", where "4 pers." are persons
+  // "pers. Bestzeit"; "4 pers." is persons
   { pattern: /(?<!\p{L}|\d\s)pers\.(?=\s\p{Lu})/gu, speak: () => "persönliche" },
-  // "AK 30 €" at the door
+  // "AK 30 €": the price at the door
   {
     pattern: /(?<![\p{L}\p{N}])AK(?=:?\s\d{1,3}(?:,\d\d)?\s?(?:€|Euro))/gu,
     speak: () => "Abendkasse",
   },
-  // "A 8 bis zum AK Ulm", "Stau zw. AS Nord und AS Süd": where motorways meet and end
+  // "A 8 bis zum AK Ulm", "Stau zw. AS Nord und AS Süd": motorway interchanges and exits
   {
     pattern: /(?<![\p{L}\p{N}])A([KDS])(?=\s\p{Lu}\p{Ll}|(?<=S)\s\d)/gu,
     speak: ({ input, 1: letter }) =>
@@ -127,7 +127,7 @@ export const GERMAN_PLACED: readonly Rule[] = [
   },
   // "Geb. 4, R. 3.217", "Geb. 7, R. 210"
   { pattern: /(?<=(?:^|[,;(])\s?)R\.(?=\s\d{1,4}(?![\p{L}\d]))/gu, speak: () => "Raum" },
-  // "Dank f. Ihre Mail", where "S. 5 f." is the page behind too
+  // "Dank f. Ihre Mail"; in "S. 5 f." it is "folgende"
   { pattern: /(?<=\p{Ll}\.?\s)f\.(?=\s\p{L}{2})/gu, speak: () => "für" },
   // "frei ab sofort o. n. V.", "bis z. 15."
   { pattern: /(?<!\p{L})o\.(?=\sn\.\s?V\.)/gu, speak: () => "oder" },
@@ -138,7 +138,7 @@ export const GERMAN_PLACED: readonly Rule[] = [
   { pattern: /(?<=(?:[\p{Ll}€]\.?|[IVX]\.)\s)v\.(?=\s(?!Chr)\p{Lu}\p{Ll})/gu, speak: () => "von" },
   // "Kinder u. 6 J."
   { pattern: /(?<!\p{L})u\.(?=\s\d{1,2}\s(?:J\.|Jahren?)(?!\p{L}))/gu, speak: () => "unter" },
-  // "Sprechzeiten n. V.", where a match is decided "n. V."
+  // "Sprechzeiten n. V."; a match "n. V." is decided after extra time
   {
     pattern:
       /(?<=(?<!\p{L})(?:o\.|Termine?|Sprechzeit(?:en)?|Sprechstunden?|Öffnungszeiten|Besichtigung|Preis|Beginn|Mo\.?|Di\.?|Mi\.?|Do\.?|Fr\.?|Sa\.?|So\.?|sowie|oder|und|Uhr),?\s)n\.\s?V\./gu,
@@ -149,14 +149,14 @@ export const GERMAN_PLACED: readonly Rule[] = [
     pattern: /(?<!\p{L})tel\.(?=\s\p{Lu}\p{Ll}*(?:ung|kunft)(?!\p{L}))/gu,
     speak: () => "telefonische",
   },
-  // "im Verh. 3:2", where "verh." is married
+  // "im Verh. 3:2"; "verh." is married
   { pattern: /(?<=(?<!\p{L})[Ii]m\s)Verh\./gu, speak: () => "Verhältnis" },
   // "Stephanspl. 3"
   {
     pattern: /(?<!\p{L})(\p{Lu}\p{Ll}{2,40})pl\.(?=\s\d|,|\s*$)/gu,
     speak: ([, name]) => `${name}platz`,
   },
-  // "o. Aufzug", where "Bier o. Wein" is either
+  // "o. Aufzug" is "ohne", "Bier o. Wein" is "oder"
   {
     pattern:
       /(?<!\p{L})o\.(?=\s(?:Aufzug|Balkon|Provision|Gewähr|Möbel|Haustiere|Keller)(?!\p{L}))/gu,
@@ -174,7 +174,7 @@ export const GERMAN_PLACED: readonly Rule[] = [
     pattern: /(?<!\p{L})([vn])\.\s?d\.(?=\s(?:Essen|Schlafengehen|Frühstück)(?!\p{L}))/gu,
     speak: ([, when]) => `${when === "v" ? "vor" : "nach"} dem`,
   },
-  // "Mi nachm.", where "vorm. Meier KG" was called so
+  // "Mi nachm."; in "vorm. Meier KG" it is "vormals"
   {
     pattern: /(?<=(?<!\p{L})(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?\s)(vorm|nachm)\.(?!\p{L})/gu,
     speak: ([, half]) => `${half}ittag`,
@@ -205,7 +205,7 @@ export const GERMAN_PLACED: readonly Rule[] = [
       germanOrdinal(minute!, { before: ["die"], after: "Minute" }) +
       (penalty === undefined ? "" : `, ${penalty === "F" ? "Foul" : "Hand"}elfmeter`),
   },
-  // "Min. Schulze", where "5 Min." are minutes and "Min. Alter" is a least one
+  // "Min. Schulze"; "5 Min." is minutes and "Min. Alter" a minimum
   {
     pattern:
       /(?<![\p{L}\p{N}]|\d\.?\s?)Min\.(?=\s(?!\p{L}*(?:[Tt]emperatur|[Ww]ert|[Aa]lter|[Gg]röße|[Aa]nzahl|[Dd]ruck|[Bb]reite|[Hh]öhe|[Ll]änge|[Dd]icke|[Tt]iefe|[Gg]ewicht|[Dd]rehzahl|[Dd]auer|[Ll]aufzeit|[Aa]bnahme|[Mm]enge|[Aa]bstand|[Ll]eistung|[Ll]ast|[Bb]etrag|[Pp]reis|[Ss]tand|[Ff]rist|[Zz]eit|[Gg]ebot|[Ll]ohn|[Uu]msatz|[Bb]estellung|[Ee]inzahlung|[Aa]ufenthalt)(?!\p{L}))\p{Lu}\p{Ll}+)/gu,
@@ -213,7 +213,7 @@ export const GERMAN_PLACED: readonly Rule[] = [
   },
   // "NB: heute geschlossen"
   { pattern: /(?<=^|[\n.!?(*]\s?)NB(?=:)/gu, speak: () => "nota bene" },
-  // "Gl. (4)", where "Gl. 4" is a platform.
+  // "Gl. (4)" is an equation, "Gl. 4" a platform.
   { pattern: /(?<!\p{L})Gl\.(?=\s\(\d)/gu, speak: () => "Gleichung" },
   // "277 S."
   { pattern: /(?<=(?<![\p{L}\p{N}.,])\d{2,4}\s)S\.(?=[,;)]|\s?$)/gu, speak: () => "Seiten" },
@@ -223,15 +223,15 @@ export const GERMAN_PLACED: readonly Rule[] = [
       /(?<=(?:^|[,;:(–-])\s?)s\.(?=\s\p{Lu}\p{Ll})|(?<!\p{L})s\.(?=\s(?:auch|Anhang|Anlage|Abb\.|Abschnitt|Kap\.|Kapitel|Tab\.|Tabelle|Foto|Link)(?!\p{L}))/gu,
     speak: () => "siehe",
   },
-  // "Wg. 21", where "wg. Krankheit" tells why.
+  // "Wg. 21" is a carriage, "wg. Krankheit" is "wegen".
   { pattern: /(?<!\p{L})Wg\.(?=\s\d)/gu, speak: () => "Wagen" },
   // "Karl Meier jun.", but "Sen. Meier"
   { pattern: /(?<=\p{Lu}\p{Ll}+,?\s)(jun|sen)\.(?!\p{L})/gu, speak: ([, short]) => `${short}ior` },
   // "v. 9 – 12 Uhr", "innerhalb v. 14 Tagen"
   { pattern: /(?<!\p{L})v\.(?=\s\d{1,4}(?![\p{L}\d.]))/gu, speak: () => "von" },
-  // "die Nacht z. 1. Mai", where "Z. 1" is a line
+  // "die Nacht z. 1. Mai"; "Z. 1" is a line
   { pattern: /(?<!\p{L})z\.(?=\s\d{1,2}\.\s?(?:\p{Lu}|\d))/gu, speak: () => "zum" },
-  // "Fieber, V. a. Pneumonie", where "v. a." is above all
+  // "Fieber, V. a. Pneumonie"; "v. a." is "vor allem"
   { pattern: /(?<=[\p{Ll},;:]\s)V\.\s?a\.(?=\s\p{Lu})/gu, speak: () => "Verdacht auf" },
   // "Brot u. mehr", "x = 1 u. x = 3"
   { pattern: /(?<=[\p{L}\d)%€.]\s)u\.(?=\s\p{Ll}(?:\p{Ll}{2}|\s?=))/gu, speak: () => "und" },
@@ -245,7 +245,7 @@ export const GERMAN_PLACED: readonly Rule[] = [
   { pattern: /(?<=(?:€|Euro|EUR|CHF|ct|Cent)\s(?:pro|je)\s)St\./gu, speak: () => "Stück" },
   // "Geb.: 50 €"
   { pattern: /(?<!\p{L})Geb\.(?=:?\s\d[\d.,]{0,9}\s?(?:€|Euro|EUR|CHF))/gu, speak: () => "Gebühr" },
-  // "Geb. C", where "geb. 1950" is born.
+  // "Geb. C" is a building, "geb. 1950" is born.
   { pattern: /(?<!\p{L})Geb\.(?=\s(?:\p{Lu}|\d{1,3})(?![\p{L}\p{N}.]))/gu, speak: () => "Gebäude" },
   // "geb. 12.3.1980"
   {
@@ -264,7 +264,7 @@ export const GERMAN_PLACED: readonly Rule[] = [
       /(?<=(?:€|Euro)\s)(?:KM|WM|NK|VH?B|NP)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?:KM|WM|NK|VH?B|[NK]P)(?=:?\s\d[\d.,]{0,9}\s?(?:€|Euro|EUR|T€))|(?<=(?<!\p{L})(?:zzgl\.|inkl\.|plus|\+)\s)NK(?![\p{L}\p{N}])/gu,
     speak: ([short]) => RENTS[short],
   },
-  // "1 Bd. Petersilie", where "Bd. 1" is a volume.
+  // "1 Bd. Petersilie" is a bunch, "Bd. 1" a volume.
   { pattern: /(?<=(?<![\p{L}\p{N}.])\d{1,2}\s)Bd\.(?=\s\p{Lu})/gu, speak: () => "Bund" },
   // "Anfang des 20. Jh."
   {
@@ -296,7 +296,7 @@ export const GERMAN_PLACED: readonly Rule[] = [
       /(?<=(?<![\p{L}\p{N}.,])\d\s)(MM|N?KM)(?=\s(?:Kaution|Provision)(?!\p{L}))|(?<=(?<!\p{L})Kaution:?\s\d\s)(MM|N?KM)(?![\p{L}\p{N}])/gu,
     speak: ([short]) => ({ MM: "Monatsmieten", KM: "Kaltmieten", NKM: "Nettokaltmieten" })[short],
   },
-  // "in der 75. Min." is one of them, "in der 90.+3 Min." too.
+  // "in der 75. Min." and "in der 90.+3 Min." are singular.
   { pattern: /(?<=\d\.(?:\+\d{1,2}\.?)?\s)Min\.(?!\p{L})/gu, speak: () => "Minute" },
   // "12. Kl.", "die 3. Std. Mathe", "2. Etg."
   {
@@ -304,13 +304,13 @@ export const GERMAN_PLACED: readonly Rule[] = [
     speak: ([short]) =>
       ({ "Kl.": "Klasse", "Std.": "Stunde", "Etg.": "Etage", "Ausf.": "Ausfahrt" })[short],
   },
-  // "Abs. 1 S. 2 Hs. 1", "§ 249 S. 2": sentences of a paragraph, and no page or house
+  // "Abs. 1 S. 2 Hs. 1", "§ 249 S. 2": sentences of a paragraph, not a page or a house
   {
     pattern:
       /(?<=(?:(?<!\p{L})(?:Abs\.|Absatz)|§)\s\d{1,4}[a-z]?\s)S\.(?=\s\d)|(?<=(?<!\p{L})(?:S\.|Satz)\s\d{1,2}\s)Hs\.(?=\s\d)/gu,
     speak: ([short]) => short === "S." ? "Satz" : "Halbsatz",
   },
-  // "M-AB 1234": the plate of a car
+  // "M-AB 1234": a licence plate
   {
     pattern:
       /(?<![\p{L}\p{N}-])([A-ZÄÖÜ]{1,3})-([A-Z]{1,2})(?=\s\d{1,4}[EH]?(?![\p{L}\p{N}]|[.,:]\d))/gu,

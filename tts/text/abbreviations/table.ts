@@ -1,5 +1,5 @@
 /**
- * What abbreviations stand for: the notation of the tables, and how they are read.
+ * Tables of abbreviations: their notation, and how it is parsed.
  * @module
  */
 import type { Language } from "../normalise/rules.ts";
@@ -8,31 +8,31 @@ import { FRENCH } from "./french.ts";
 import { GERMAN } from "./german.ts";
 
 /**
- * Abbreviations of a language: `short=long` or `short=long|condition`, one a line. A condition limits
- * them to what follows, or stands around them: see {@linkcode Condition}.
+ * Abbreviations of a language: `short=long` or `short=long|condition`, one per line. A condition
+ * limits an abbreviation to a context: see {@linkcode Condition}.
  */
 export interface AbbreviationTable {
-  /** Those that with a word after them never end a sentence. */
+  /** Abbreviations that never end a sentence when a word follows. */
   readonly within: string;
-  /** Those that may also be the last word of a sentence. */
+  /** Abbreviations that may also be the last word of a sentence. */
   readonly atEnd: string;
 }
 
 /**
- * Where an abbreviation is one: before a number, before a capital, before a time or a date, before a
- * French date, or behind a name and before none, as a street is.
+ * The context of an abbreviation: before a number, before a capital, before a time or a date, before
+ * a French date, or after a name and not before one, as a street is.
  */
 export type Condition = "number" | "name" | "time" | "day" | "street";
 
 const CONDITIONS: readonly Condition[] = ["number", "name", "time", "day", "street"];
 
-/** What an abbreviation stands for. */
+/** One meaning of an abbreviation. */
 export interface Abbreviation {
   /** How it is spoken. */
   readonly long: string;
-  /** Where it is one; undefined for everywhere. */
+  /** The context in which it has this meaning; undefined for everywhere. */
   readonly condition: Condition | undefined;
-  /** True when it may be the last word of a sentence. */
+  /** Whether it may be the last word of a sentence. */
   readonly mayEnd: boolean;
 }
 
@@ -43,8 +43,8 @@ const TABLES: Readonly<Record<Language, AbbreviationTable>> = {
 };
 
 /**
- * The abbreviations of `language` by how they are written, each with what it may stand for.
- * @throws {Error} for a line that is none of the notation
+ * Returns the abbreviations of `language` by their written form, each with its possible meanings.
+ * @throws {Error} for a line that does not follow the notation
  */
 export function readTable(language: Language): ReadonlyMap<string, readonly Abbreviation[]> {
   const known = new Map<string, Abbreviation[]>();
@@ -55,7 +55,7 @@ export function readTable(language: Language): ReadonlyMap<string, readonly Abbr
       for (const form of formsOf(short, condition)) {
         const abbreviation = { long, condition, mayEnd };
         const others = known.get(form) ?? [];
-        // "tel." is telefonisch, though "Tel." has both cases too.
+        // A form as listed comes first: "tel." is "telefonisch", although "Tel." also gives "tel.".
         known.set(form, form === short ? [abbreviation, ...others] : [...others, abbreviation]);
       }
     }
@@ -74,7 +74,7 @@ function readLine(line: string): { short: string } & Omit<Abbreviation, "mayEnd"
 
 /** At the start of a sentence and in sloppy writing the first letter's case changes. */
 function formsOf(short: string, condition: Condition | undefined): ReadonlySet<string> {
-  // "so." is no Sunday.
+  // "so." is not a Sunday.
   if (condition === "time") return new Set([short]);
   const [first, rest] = [short[0]!, short.slice(1)];
   return new Set([short, first.toUpperCase() + rest, first.toLowerCase() + rest]);

@@ -1,5 +1,5 @@
 /**
- * Texts of every day in which a reader stumbled: messages, offers, notes and programmes.
+ * Everyday texts that are easy to misread: messages, offers, notes and programmes.
  * @module
  */
 import type { CasesByLanguage } from "./cases.ts";

@@ -1,5 +1,5 @@
 /**
- * Texts as people send them: programs, links, tables and marks of layout.
+ * Texts as people send them: code, links, tables and layout marks.
  * @module
  */
 import type { CasesByLanguage } from "./cases.ts";

@@ -1,6 +1,6 @@
 /**
- * American dates without a year: "on 5/14", "5/14–5/16". A pair among other words is a fraction unless
- * they tell of a day; one that is all of a line is a day when nobody calls a part so.
+ * American dates without a year: "on 5/14", "5/14–5/16". A pair among other words is a fraction
+ * unless those words indicate a day; one alone on its line is a day unless it is a common fraction.
  * @module
  */
 import { dayOfYear } from "./spoken_dates.ts";
@@ -10,32 +10,32 @@ import type { Rule } from "../rules.ts";
 const EDGE = "(?<![\\p{L}\\p{N}]|[.,:/–-]\\d?|\\d\\s)";
 const FREE = "(?![\\p{L}\\p{N}/]|[.,:]\\d)";
 const DAY = "(?!9/11(?!\\d))(?:0?[1-9]|1[0-2])/(?:0?[1-9]|[12]\\d|3[01])";
-/** What is measured or parted is no day. */
+/** Lookahead that excludes measures and fractions of something. */
 const PARTED =
   '(?!\\s?(?:["″”]|(?:of|full|done|complete|cups?|c\\.|tsp|tbsp|teaspoons?|tablespoons?|in\\.|inch|inches|' +
   "ft|miles?|lbs?|oz|pounds?|ounces?|the|hours?|price|scale)(?!\\p{L}))|-(?:inch|in|cup|mile|pound)(?!\\p{L}))";
-/** Behind these stands a day. */
+/** Words before a day. */
 const DATED =
   "on|closed|open|due|since|until|till|through|thru|dated|starting|ending|effective|week\\sof|" +
   "(?:due|pay|paid|finish(?:ed)?|submit|reply|rsvp|order|sign\\sup|register|apply|deliver(?:ed)?|ready|" +
   "back|arrive)\\sby|check-?in:?|meet(?:ing)?(?:\\s(?:me|you|us|them|him|her))?|see\\s(?:you|ya)|appointment|birthday\\sis|birthday:?|deadline:?|deadline\\sis|check-?out:?|departs?:?|arriv(?:es|ing):?|expires?:?|delivered|shipped|ordered|scheduled\\sfor";
-/** Behind these stands a part too: "by 1/3". */
+/** Words before a day or a fraction: "by 1/3". */
 const PERHAPS_DATED = "by|from|before|after|between|and|to|for|of|starts|ends|date:?";
-/** No part of anything is called by these: "5/14". */
+/** Pairs that are not used as fractions: "5/14". */
 const UNLIKELY_PART = "(?:(?:0?[1-9]|1[0-2])/(?:0[1-9]|1[13-57-9]|2[1-46-9]|3[01]|1)|" +
   // Nobody says twelve twentieths.
   "(?:0?[2468]|1[02])/20)";
-/** What such a pair is when it stands alone: "12/25", but not "11/11", which is said in many ways. */
+/** A pair that is a day when it stands alone: "12/25", but not "11/11", which is ambiguous. */
 const ALONE = `(?!9/11|(\\d\\d)/\\1(?!\\d))(?:${UNLIKELY_PART}|(?:0?[1-9]|1[0-2])/25)`;
-/** What happens on a day: "the 5/14 meeting". */
+/** Nouns after a day: "the 5/14 meeting". */
 const HAPPENS =
   "meeting|call|deadline|appointment|flight|session|release|update|show|report|party|launch|event|game|" +
   "class|webinar|interview|visit|trip|order|delivery|invoice|email|newsletter|edition|agenda|minutes";
-/** "Add 5/14 and 3/14": behind a part comes another part. */
+/** "Add 5/14 and 3/14": after one fraction comes another. */
 const AND_A_PART = `(?<!(?<!(?:${DATED}|${PERHAPS_DATED})\\s)\\d{1,2}/\\d{1,2}\\s)`;
 const SLASH = /\//;
 
-/** "5/14–5/16": parts have no such ranges, unless both are usual ones: "1/4-1/2". */
+/** Whether a range is one of fractions, which both must be common ("1/4-1/2"), not "5/14–5/16". */
 function isPartRange(from: string, until: string): boolean {
   return isPart(from) && isPart(until);
 }
@@ -50,7 +50,7 @@ function speakDay(written: string): string | undefined {
   return dayOfYear(day!, month!);
 }
 
-/** The rules for them, before fractions. */
+/** The rules for days without a year; they precede those for fractions. */
 export const AMERICAN_DATES: readonly Rule[] = [
   {
     pattern: new RegExp(`${EDGE}(${DAY})(\\s?[-–]\\s?|\\sto\\s)(${DAY})${FREE}${PARTED}`, "gu"),

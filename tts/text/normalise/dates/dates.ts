@@ -1,5 +1,5 @@
 /**
- * Dates: those that every language writes alike, "2024-05-12", and those of its own.
+ * Dates: those that all languages share, "2024-05-12", and those of each language.
  * @module
  */
 import { ENGLISH_DATES } from "./english_dates.ts";
@@ -59,7 +59,7 @@ function monthOfYear(language: Language): Rule {
   };
 }
 
-/** What a card or a passport expires by stands behind. */
+/** Words before the expiry date of a card or a passport. */
 const EXPIRES: Readonly<Record<Language, string>> = {
   en: "[Ee]xp(?:\\.|ires?|iry|iration)?(?:\\sdate)?|[Vv]alid\\s(?:thru|through|until|till|to)",
   de: "[Gg]ültig\\sbis|[Aa]bgelaufen|[Vv]erfällt|[Aa]blauf(?:datum)?|MHD|TÜV|HU",

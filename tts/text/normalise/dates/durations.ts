@@ -1,5 +1,5 @@
 /**
- * How long something takes: "4:30 min", "2:15 h", "2:00:35 hours", "4:05.32".
+ * Durations: "4:30 min", "2:15 h", "2:00:35 hours", "4:05.32".
  * @module
  */
 import { cardinal, EDGE, spokenValue } from "../numbers/numbers.ts";
@@ -9,7 +9,7 @@ const SIXTY = "([0-5]\\d)";
 
 type Counted = readonly [one: string, many: string];
 
-/** What hours, minutes and seconds are called, and the word before the last of them. */
+/** Names of hours, minutes and seconds, and the word before the last of them. */
 const UNITS: Readonly<Record<Language, { names: readonly Counted[]; and: string }>> = {
   en: {
     names: [["hour", "hours"], ["minute", "minutes"], ["second", "seconds"]],
@@ -25,7 +25,7 @@ const UNITS: Readonly<Record<Language, { names: readonly Counted[]; and: string 
   },
 };
 
-/** Each of `counts`, from the unit `first` on, with its name; without those of which there are none. */
+/** Reads each of `counts` with its unit, starting at the unit `first`; skips zeros. */
 function countedUnits(counts: readonly number[], first: number, language: Language): string[] {
   return counts.flatMap((count, index) => {
     if (count === 0) return [];
@@ -34,7 +34,7 @@ function countedUnits(counts: readonly number[], first: number, language: Langua
   });
 }
 
-/** "vier Minuten und dreißig Sekunden"; undefined for nothing of both. */
+/** "vier Minuten und dreißig Sekunden"; undefined when both are zero. */
 function minutesAndSeconds(
   [, minutes, seconds]: RegExpExecArray,
   language: Language,
@@ -64,7 +64,7 @@ const ENGLISH_LEFT: Rule = {
     countedUnits([Number(minutes), Number(seconds)], 1, "en").join(" ") || undefined,
 };
 
-/** "00:01:30": no hour of the clock has begun. */
+/** "00:01:30": a timer that has not reached an hour. */
 function timerRule(language: Language): Rule {
   return {
     pattern: new RegExp(
@@ -108,7 +108,7 @@ function raceRule(language: Language): Rule {
   };
 }
 
-/** What makes a duration of hours and minutes: a unit, and for the German "h" a word before it. */
+/** Context of a duration in hours and minutes: a unit; before the German "h" also a word. */
 const LASTING: Readonly<Record<Language, readonly (readonly [before: string, unit: string])[]>> = {
   en: [["", "(?:hrs?|hours?)"]],
   de: [["", "(?:Std\\.?|Stunden)"], [
@@ -171,7 +171,7 @@ const FRENCH_MARATHON: Rule = {
     countedUnits([Number(hours), Number(minutes), Number(seconds)], 0, "fr").join(" "),
 };
 
-/** "It took 2:03:59", where "at 2:03:59" is a time of day */
+/** "It took 2:03:59"; "at 2:03:59" is a time of day */
 const ENGLISH_RACE: Rule = {
   pattern: new RegExp(
     `(?<=(?<!\\p{L})(?:took|takes|lasted|lasts|in|time:?|time of|record of|ran|runs|clocked|under|finished)\\s(?:a\\s)?)(\\d):${SIXTY}:${SIXTY}(?![\\p{L}\\p{N}]|[:.,]\\d|\\s?[ap]\\.?m)`,
@@ -195,7 +195,7 @@ const ENGLISH_HOURS: Rule = {
   ],
 };
 
-/** The rules for durations, before times of day. */
+/** The rules for durations; they precede those for times of day. */
 export function durationRules(language: Language): Rule[] {
   return [
     ...language === "fr" ? [FRENCH_MARATHON, FRENCH_HALF] : [],

@@ -29,7 +29,7 @@ const LOOSE_MONTH: Rule = {
   speak: ([, month, year]) => `${MONTHS.en[Number(month) - 1]} ${spokenYear(year!, "en")}`,
 };
 
-/** Most special first. */
+/** More specific rules come first. */
 export const ENGLISH_DATES: readonly Rule[] = [
   SHORT_YEAR,
   LOOSE_MONTH,
@@ -56,7 +56,7 @@ export const ENGLISH_DATES: readonly Rule[] = [
     },
   },
   {
-    // "on 24/11": no such month
+    // "on 24/11": day first, as there is no such month
     pattern: new RegExp(
       `(?<=(?<!\\p{L})(?:on|by|until|from|before|after|since|due)\\s)` +
         `(1[3-9]|2\\d|3[01])/(0?[1-9]|1[0-2])${FREE}`,

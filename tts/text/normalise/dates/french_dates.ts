@@ -7,9 +7,9 @@ import type { Piece, Rule } from "../rules.ts";
 import { EDGE, FREE, frenchDay, speakNumbers } from "./spoken_dates.ts";
 import { fullYear, spokenYear } from "./years.ts";
 
-/** Most special first. */
+/** More specific rules come first. */
 export const FRENCH_DATES: readonly Rule[] = [
-  // "v. 1850", before versions
+  // "v. 1850"; this rule precedes that for versions
   { pattern: /(?<![\p{L}\p{N}])v\.(?=\s1\d{3}(?![\p{N}.]))/gu, speak: () => "vers" },
   {
     // "expire en 12/26"
@@ -53,7 +53,7 @@ export const FRENCH_DATES: readonly Rule[] = [
     speak: (match) => speakNumbers(match[1]!, match[2]!, undefined, "fr", match),
   },
   {
-    // "11/09": no fraction has such numbers.
+    // "11/09": not a fraction with a leading zero
     pattern: new RegExp(
       `${EDGE}(?=0|\\d{1,2}/0)(0[1-9]|[12]\\d|3[01])/(0[1-9]|1[0-2])(?![\\p{L}\\p{N}/%€]|[.,]\\d)`,
       "gu",

@@ -8,15 +8,15 @@ import { type Piece, type Rule, wordsBefore } from "../rules.ts";
 import { areDays, EDGE, FREE, speakNumbers } from "./spoken_dates.ts";
 import { fullYear, spokenYear } from "./years.ts";
 
-/** Before these "12.05." is a date and no section. */
+/** Lookbehind for words after which "12.05." is a date, not a section. */
 const BEFORE_GERMAN_DAY =
   "(?<=(?:^|[\\s(])(?:am|vom|v\\.|d\\.|z\\.|bis|zum|dem|den|der|ab|seit|und|nach|vor|tag,|Mittwoch,|(?:Mo|Di|Mi|Do|Fr|Sa|So)\\.?,?|\\p{L}+tag,)\\s)";
 
-/** After these it is a section, a time or a value. */
+/** Words after which "12.05." is a section, a time or a value. */
 const NO_GERMAN_DAY =
   /^(?:um|gegen|Kapitel|Kap|Abschnitt|Version|Ziffer|Punkt|Paragraf|Nr|Absatz|Abs|Artikel|Art|Seite|S|Wert)\.?$/i;
 
-/** Most special first. */
+/** More specific rules come first. */
 export const GERMAN_DATES: readonly Rule[] = [
   {
     // "am 3./4. Mai", "am 24./25.12.2024"

@@ -1,10 +1,10 @@
 /**
- * Names of months and what they are abbreviated as.
+ * Names of months and their abbreviations.
  * @module
  */
 import type { Language } from "../rules.ts";
 
-/** Names of months, the first at 0. */
+/** Names of months, January at index 0. */
 export const MONTHS: Readonly<Record<Language, readonly string[]>> = {
   en: ("January February March April May June July August September October November " +
     "December").split(" "),
@@ -14,7 +14,7 @@ export const MONTHS: Readonly<Record<Language, readonly string[]>> = {
     .split(" "),
 };
 
-/** Months as they are abbreviated, in full. */
+/** Full names of months by their abbreviations. */
 const SHORT_MONTHS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: Object.fromEntries([
     ...MONTHS.en.map((month) => [month.slice(0, 3), month]),
@@ -39,13 +39,13 @@ const SHORT_MONTHS: Readonly<Record<Language, Readonly<Record<string, string>>>>
   },
 };
 
-/** A month in full or abbreviated, as a pattern without groups of its own. */
+/** Returns a pattern for a month in full or abbreviated, without capturing groups. */
 export function monthPattern(language: Language): string {
   const short = Object.keys(SHORT_MONTHS[language]);
   return `(?:${MONTHS[language].join("|")}|(?:${short.join("|")})(?:\\.|(?![\\p{L}])))`;
 }
 
-/** The full name of a month however it is written. */
+/** Returns the full name of a month written in full or abbreviated. */
 export function monthName(written: string, language: Language): string {
   return SHORT_MONTHS[language][written.replace(/\.$/, "")] ?? written;
 }

@@ -1,5 +1,5 @@
 /**
- * How days, months and years are said.
+ * Reads days, months and years.
  * @module
  */
 import { germanOrdinal } from "../numbers/german_ordinals.ts";
@@ -9,12 +9,12 @@ import { englishOrdinal } from "../numbers/ordinals.ts";
 import { type Language, wordsBefore } from "../rules.ts";
 import { fullYear, spokenYear } from "./years.ts";
 
-/** What may not come before the digits of a date. */
+/** Lookbehind for what may not come before the digits of a date. */
 export const EDGE: string = "(?<![\\p{L}\\p{N}]|\\d[.,:/-])";
-/** What may not come behind them. */
+/** Lookahead for what may not come after the digits of a date. */
 export const FREE: string = "(?![\\p{L}\\p{N}]|[.,:/-]\\d)";
 
-/** The date as it is said, or undefined when there is no such day. */
+/** Reads a date; undefined when there is no such day. */
 export function speakNumbers(
   day: string,
   month: string,
@@ -36,13 +36,13 @@ export function speakNumbers(
   }
 }
 
-/** A day without a year that stands alone, in English: "May fourteenth"; undefined when there is none. */
+/** Reads an English day without a year: "May fourteenth"; undefined when there is no such month. */
 export function dayOfYear(day: string, month: string): string | undefined {
   const name = MONTHS.en[Number(month) - 1];
   return name === undefined ? undefined : `${name} ${englishOrdinal(String(Number(day)))}`;
 }
 
-/** The day of a month: "premier", "deux". */
+/** Reads the day of a month: "premier", "deux". */
 export function frenchDay(day: string): string {
   return Number(day) === 1 ? "premier" : cardinal(String(Number(day)), "fr");
 }

@@ -1,5 +1,5 @@
 /**
- * Times of day: "10:30", "5 p.m.", "10:30 Uhr", "21 h 30"; and durations that are written so.
+ * Times of day: "10:30", "5 p.m.", "10:30 Uhr", "21 h 30"; and durations written like them.
  * @module
  */
 import { durationRules } from "./durations.ts";
@@ -20,7 +20,7 @@ function englishTime(hour: string, minute: string): string {
   return minutes === 0 ? words : `${words} ${minutes < 10 ? "oh " : ""}${cardinal(minutes, "en")}`;
 }
 
-/** The same of 24 hours: "five o'clock", "eighteen hundred", "midnight". */
+/** A time on the 24-hour clock: "five o'clock", "eighteen hundred", "midnight". */
 function englishClockTime(hour: string, minute: string): string {
   const hours = Number(hour);
   if (Number(minute) > 0) return englishTime(hour, minute);
@@ -190,7 +190,7 @@ const GERMAN: readonly Rule[] = [
     speak: ([, hour, minute, second]) => germanTime(hour!, minute, second),
   },
   {
-    // "geöffnet: 9.00–18.15": quarters of hours of the day, and no days of a month.
+    // "geöffnet: 9.00–18.15": quarter hours of the day, not days of a month.
     pattern: new RegExp(
       `${EDGE}([5-9]|0[5-9]|1\\d|2[0-3])\\.(00|15|30|45)\\s?[-–]\\s?([6-9]|0[6-9]|1\\d|2[0-4])\\.(00|15|30|45)${FREE}(?!\\.|\\s?[%‰°€$£\\p{L}])`,
       "gu",
@@ -199,7 +199,7 @@ const GERMAN: readonly Rule[] = [
       `${germanTime(fromHour!, fromMinute, undefined)} bis ${germanTime(hour!, minute, undefined)}`,
   },
   {
-    // "um 10.30": decimals have a comma.
+    // "um 10.30": not a decimal, which would have a comma.
     pattern: new RegExp(
       `(?<=(?<!\\p{L})(?:um|gegen)\\s)${CLOCK}\\.${SIXTY}${FREE}(?!\\s?[%‰°€$£])`,
       "giu",
@@ -258,7 +258,7 @@ function split(time: string): [string, string] {
   return [time.slice(0, at), time.slice(at + 1)];
 }
 
-/** A time of 24 hours as people of `language` say it. */
+/** Reads a time on the 24-hour clock. */
 export function clockTime(
   hour: string,
   minute: string,
@@ -275,7 +275,7 @@ export function clockTime(
   }
 }
 
-/** "9:00 - 17:00": a dash between spaces too. */
+/** "9:00 - 17:00": a dash with spaces around it. */
 const SPACED_RANGE =
   /(?<=\d(?:[:.h]\d\d)?(?:\s?[ap]m|\s?[AP]M|\sUhr|\s?h|(?<=[:.h]\s?\d\d))\s)[-–—](?=\s\d{1,2}(?:[:.h]\d\d|\s?[ap]m|\s?[AP]M|\sUhr|\s?h)(?![\p{L}\p{N}]|[.,]\d))/gu;
 
@@ -306,7 +306,7 @@ const MILITARY: Rule = {
       } hours`,
 };
 
-/** "17:00 hrs", "08:30 hrs": of the clock, where "2:15 hrs" last */
+/** "17:00 hrs", "08:30 hrs": times of day; "2:15 hrs" is a duration */
 const CLOCK_HOURS: Rule = {
   pattern: new RegExp(`${EDGE}(0\\d|1[3-9]|2[0-3]):${SIXTY}\\s?hrs?\\.?(?!\\p{L})`, "gu"),
   speak: ([, hour, minute]) => `${militaryTime(hour!, minute!)} hours`,

@@ -1,5 +1,5 @@
 /**
- * Weekdays as they are abbreviated in opening hours: "Mon-Fri", "Mo–Fr", "lun.-ven.".
+ * Abbreviated weekdays, as in opening hours: "Mon-Fri", "Mo–Fr", "lun.-ven.".
  * @module
  */
 import { TO } from "../numbers/numbers.ts";
@@ -40,14 +40,14 @@ const DAYS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
 const ENGLISH_MONTH = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\\p{Ll}{0,6}\\.?";
 const ENGLISH_DATE =
   `\\d{1,2}/\\d{1,2}(?!\\d)|\\d{1,2}(?:st|nd|rd|th)?\\s(?:of\\s)?${ENGLISH_MONTH}(?!\\p{L})|${ENGLISH_MONTH}\\s\\d`;
-/** Between two weekdays. */
+/** Words between two weekdays. */
 const UNTIL: Readonly<Record<Language, string>> = {
   en: "to|through|thru|till|until",
   de: "bis",
   fr: "au|à",
 };
 
-/** Where an abbreviation, the one group that matches, is a day. */
+/** Contexts in which an abbreviation, the one group that matches, is a day. */
 const DAY_PATTERNS: Readonly<Record<Language, readonly RegExp[]>> = {
   en: [
     // "Sat 3 May", "Mon May 3"
@@ -109,7 +109,7 @@ const DAY_PATTERNS: Readonly<Record<Language, readonly RegExp[]>> = {
   ],
 };
 
-/** What "M–" goes on to. */
+/** Abbreviations that end a range that begins with "M–". */
 const LAST_DAYS: Readonly<Record<string, string>> = {
   F: "Friday",
   Th: "Thursday",
@@ -117,7 +117,7 @@ const LAST_DAYS: Readonly<Record<string, string>> = {
   Su: "Sunday",
 };
 
-/** What stands between days and behind hours. */
+/** Ranges between days, and the German "h" after hours. */
 const OTHERS: Readonly<Record<Language, readonly Rule[]>> = {
   en: [
     // "8am–5pm M–F"
@@ -133,13 +133,13 @@ const OTHERS: Readonly<Record<Language, readonly Rule[]>> = {
     },
   ],
   de: [
-    // "von 8 bis 16 h", "von 7–17 h": hours of the clock
+    // "von 8 bis 16 h", "von 7–17 h": times of day
     {
       pattern:
         /(?<=(?<!\p{L})[Vv]on\s\d{1,2}(?:[:.]\d\d)?(?:\s(?:h\s)?bis\s|\s?[-–]\s?)\d{1,2}(?:[:.]\d\d)?\s)h(?![\p{L}\p{N}/])/gu,
       speak: () => "Uhr",
     },
-    // "8-18 h" behind a day: hours of the clock
+    // "8-18 h" after a day: times of day
     {
       pattern:
         /(?<=(?<!\p{L})(?:(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?[:,]?\s|[Aa]b\s|[Uu]m\s|[Gg]egen\s|[Tt]ägl(?:\.|ich)\s|(?:[Bb]eginn|[Ee]inlass|Start|Treffpunkt|Abfahrt|Ankunft|[Cc]heck-(?:in|out)):?\s|\p{L}{0,9}tags?:?\s|\d{1,2}\.\s?(?:\d{1,2}\.|(?:Jan|Feb|März|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)\p{Ll}*\.?)(?:\s?\d{2,4})?,?\s)(?:von\s|bis\s)?(?:\d{1,2}(?:[:.]\d\d)?\s?(?:[-–]|bis)\s?)?(?:[6-9]|\d{2})\s?)h(?![\p{L}\p{N}])/gu,

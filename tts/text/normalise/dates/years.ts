@@ -1,12 +1,12 @@
 /**
- * Years, decades, and the question whether a number is a year.
+ * Years, decades, and whether a number is a year.
  * @module
  */
 import { spell } from "../letters/letters.ts";
 import { cardinal, EDGE, several, TO } from "../numbers/numbers.ts";
 import { type Language, type Rule, textBefore, wordAfter, wordsBefore } from "../rules.ts";
 
-/** A year as words: English and German count hundreds. */
+/** Reads a year; English and German count hundreds. */
 export function spokenYear(year: string, language: Language): string {
   const value = Number(year);
   if (year.length !== 4 || language === "fr") return cardinal(year, language);
@@ -23,21 +23,21 @@ export function spokenYear(year: string, language: Language): string {
   return `${start} ${rest < 10 ? `oh ${cardinal(rest, "en")}` : cardinal(rest, "en")}`;
 }
 
-/** A year of four digits, from one of two ("24" in a date). */
+/** Completes a two-digit year ("24" in a date) to four digits. */
 export function fullYear(year: string): string {
   if (year.length === 4) return year;
-  // As POSIX has it: 69 to 99 are of the last century.
+  // As in POSIX, 69 to 99 belong to the twentieth century.
   return `${Number(year) < 69 ? "20" : "19"}${year.padStart(2, "0")}`;
 }
 
-/** German words that make a year of the number after them. */
+/** German words that make the number after them a year. */
 const BEFORE_GERMAN_YEAR: ReadonlySet<string> = new Set(
   ("im in jahr jahre jahren jahres seit bis von ab um vor nach anno sommer winter frühjahr " +
     "frühling herbst januar jänner februar märz april mai juni juli august september oktober " +
     "november dezember ende anfang mitte und zu").split(" "),
 );
 
-/** After these a page or an entry is told. */
+/** German words before the number of a page or an entry. */
 const BEFORE_GERMAN_PLACE: ReadonlySet<string> = new Set(
   "s. seite seiten nr. nummer rn. rz. randnummer zeile".split(" "),
 );
@@ -46,7 +46,7 @@ const BEFORE_GERMAN_PLACE: ReadonlySet<string> = new Set(
 const IN_JOURNAL =
   /(?<!\p{L})(?:NJW(?:-RR)?|NZA|MDR|NVwZ|GRUR|JZ|JuS|NStZ|WM|ZIP|FamRZ|DB|BB)\s\d{4},\s(?:\d+\s\()?$/u;
 
-/** Lower-case words with a final s that are no plurals. */
+/** Lower-case words that end in s but are not plurals. */
 const NO_PLURALS =
   /^(?:was|is|as|has|its|this|does|thus|plus|across|towards|perhaps|always|us|yes)$/;
 const PLURAL_WORDS = /^(?:people|men|women|children|percent|pages|feet|miles)$/;
@@ -58,8 +58,8 @@ function isYear(match: RegExpExecArray, language: Language): boolean {
       /^[a-z]+s$/.test(after) && !NO_PLURALS.test(after);
     return !counts;
   }
-  // A German noun after it is counted, unless a preposition makes it a date, or a club or an article
-  // is called so: "TSV 1860 München".
+  // A number before a German noun counts it, unless a preposition makes it a date or it is part of
+  // the name of a club or an article: "TSV 1860 München".
   if (match[0] === "1860" && after === "München") return true;
   if (/(?<![\p{L}\p{N}])(?:\p{Lu}{2,5}|VfB|VfL|VfR|SpVgg)\s$/u.test(textBefore(match))) return true;
   const before = wordsBefore(match)[0]?.toLowerCase() ?? "";
@@ -101,7 +101,7 @@ function spanRule(language: Language): Rule {
   };
 }
 
-/** "in 1066", "1066 A.D.": beside these a number of the eleventh century is a year too. */
+/** "in 1066", "1066 A.D.": with such context a number from the eleventh century is a year too. */
 const EARLY_YEAR: Rule = {
   pattern: new RegExp(
     `(?<=(?<!\\p{L})(?:in|since|of|until|year|circa|about|AD)\\s)10[1-9]\\d${FREE}|` +
@@ -118,7 +118,7 @@ function yearRule(language: Language): Rule {
   };
 }
 
-/** The last two digits of an English year: "twenty-five", "oh eight". */
+/** Reads the last two digits of an English year: "twenty-five", "oh eight". */
 export function shortYear(digits: string): string {
   return digits.startsWith("0") ? `oh ${cardinal(Number(digits), "en")}` : cardinal(digits, "en");
 }
@@ -129,7 +129,7 @@ const ROUND: Readonly<Record<string, string>> = {
   "1000": "thousands",
 };
 
-/** The rules for decades; before units, for which "80s" is eighty seconds. */
+/** The rules for decades; they precede those for units, where "80s" is eighty seconds. */
 export const DECADE_RULES: Readonly<Record<Language, readonly Rule[]>> = {
   en: [
     // "the 1s and 0s"
@@ -143,7 +143,7 @@ export const DECADE_RULES: Readonly<Record<Language, readonly Rule[]>> = {
       pattern: /(?<=\d0['’]?s)\s?[-–]\s?(?=['’]?(?:\d\d)?\d0['’]?s(?!\p{L}))/gu,
       speak: () => " to ",
     },
-    // "100s of people", and what is set in seconds: "timeout=30s"
+    // "100s of people"; and seconds in settings: "timeout=30s"
     {
       pattern: /(?<![\p{L}\p{N}.,])(10|100|1,?000)s(?=\sof(?!\p{L}))/gu,
       speak: ([, number]) => ROUND[number!.replace(",", "")],

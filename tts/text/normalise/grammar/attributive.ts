@@ -12,7 +12,7 @@ const NO_NOUN =
 const MEASURED =
   /^(?:battery|batteries|plans?|drives?|disks?|caps?|limits?|files?|adapters?|chargers?|outlets?|walk|drive|ride|hike|jog|rugs?|cables?|ladders?|drill|workout|commute|hurdles|freestyle|butterfly|backstroke|breaststroke|medley|dash|sprint|relay|race|final|bottles?|jugs?|bags?|tanks?|poles?|boards?|hoses?|bulbs?|resistors?|capacitors?|angles?|turns?|cans?|tins?|jars?|cartons?|containers?|packages?|steaks?)$/;
 
-/** Nouns that an amount describes after a determiner: "the $64,000 question", "your $50 deposit". */
+/** Nouns that amounts describe after a determiner: "the $64,000 question", "your $50 deposit". */
 const PAID =
   /^\s(?:question|bills?|note|coins?|fees?|charges?|price|tag|limit|deposits?|discount|refund|credit|coupon|vouchers?|gift|budget|deal|loans?|grants?|fines?|bonus|payments?|minimum|threshold|investment|range|salary|rent|tickets?|co-?pay|deductible|bet|prize|rebate|cap|mark|level|subscription|plan|lawsuit|settlement|donation|contract)(?!\p{L})/u;
 const ARTICLE =

@@ -1,5 +1,5 @@
 /**
- * Moves of chess: "Nf3", "Bxe5+", "O-O".
+ * Chess moves: "Nf3", "Bxe5+", "O-O".
  * @module
  */
 import { nameOf } from "../letters/letters.ts";
@@ -46,7 +46,7 @@ const NAMES: Readonly<Record<Language, Names>> = {
 const EDGE = "(?<![\\p{L}\\p{N}_@#/-])";
 const FREE = "(?![\\p{L}\\p{N}_@/-])";
 
-/** "Ca2+" is an ion where no moves are written. */
+/** Moves that are ions in a text without other moves: "Ca2+". */
 const ION = /^(?:Ba|Be|Ca|Cd|Ce|Fe|La|Na|Nb|Ra|Rb|Re|Sb|Sc|Ta|Te)[1-8]\+?$/;
 const MOVES =
   /(?<!\d)\d{1,2}\.\s?[a-h][1-8]|[a-hA-Z]x[a-h][1-8]|O-O|(?:^|[\s,.])[a-h][1-8](?![\p{L}\p{N}])/u;
@@ -89,7 +89,7 @@ export function chessRules(language: Language): Rule[] {
       },
     },
     {
-      // With digits the short one is a score.
+      // Short castling with digits would be a score: "0-0".
       pattern: new RegExp(`${EDGE}(?:O-O|(O-O-O|0-0-0))([+#])?${FREE}`, "gu"),
       speak: ([, long, sign]) => (long === undefined ? castles : castlesLong) + ending(sign),
     },

@@ -1,5 +1,5 @@
 /**
- * Words of programs: names of constants, paths, hosts, hidden files, hexadecimal numbers.
+ * Code: names of constants, paths, hosts, hidden files, hexadecimal numbers.
  * @module
  */
 import { nameOf, spell } from "../letters/letters.ts";
@@ -12,10 +12,10 @@ const BACKSLASH: Readonly<Record<Language, string>> = {
   de: "Backslash",
   fr: "antislash",
 };
-/** Letters that a language reads as words; "API" and "ID" are none. */
+/** Parts of names that have vowels but are spelt all the same. */
 const SPELT = /^(?:API|URL|URI|ID|UI|IP|TTL|OS|CPU|GPU|IO|AI|UTF|AWS|UUID|CLI|EU|US|UK|DB)$/;
 const VOWEL = /[AEIOUY]/;
-/** Where in a file something is. */
+/** The words for a position in a file. */
 const PLACE: Readonly<Record<Language, readonly [line: string, column: string]>> = {
   en: ["line", "column"],
   de: ["Zeile", "Spalte"],
@@ -41,7 +41,7 @@ const ENGLISH_STATUS: Rule = {
     `${cardinal((first ?? alone)!, "en")} oh ${cardinal((last ?? lastAlone)!, "en")}`,
 };
 
-/** Names of constants, paths, and places in files. */
+/** Names of constants, paths, and positions in files. */
 function placeRules(language: Language): Rule[] {
   return [
     {
@@ -83,7 +83,7 @@ function placeRules(language: Language): Rule[] {
   ];
 }
 
-/** Numbers, colours and signs as programs and their commands write them. */
+/** Numbers, colours and signs in code and on command lines. */
 function signRules(language: Language): Rule[] {
   return [
     {
@@ -113,7 +113,7 @@ function signRules(language: Language): Rule[] {
       speak: () => ` ${{ en: "at", de: "bei", fr: "à" }[language]} `,
     },
     {
-      // "$TSLA", but no "A=$HOME/x"
+      // "$TSLA", but not "A=$HOME/x"
       // "98 $US" is an amount.
       pattern: /(?<=^|[\s(,])(?<!\d\s)\$(?=[A-Z]{1,5}(?![\p{L}\p{N}_/]))/gu,
       speak: () => "",
@@ -121,7 +121,7 @@ function signRules(language: Language): Rule[] {
   ];
 }
 
-/** Eight groups, or fewer with two colons for what is zero, and perhaps an address of IPv4 at the end. */
+/** Eight groups, or fewer with "::" in place of zeros, perhaps with an IPv4 address at the end. */
 const IPV6_ADDRESS = "(?=[\\da-fA-F:]{0,40}\\d)(?:(?:[\\da-fA-F]{1,4}:){7}[\\da-fA-F]{1,4}|" +
   "(?:[\\da-fA-F]{1,4}(?::[\\da-fA-F]{1,4}){0,6})?::(?:[\\da-fA-F]{1,4}:){0,6}" +
   "(?:(?:\\d{1,3}\\.){3}\\d{1,3}|[\\da-fA-F]{1,4})?)";
@@ -149,7 +149,7 @@ function hostRules(language: Language): Rule[] {
         ).join(", "),
     },
     {
-      // "2001:db8::1", "fe80::/10", "[::1]:443"; "a::b" is a name of programs
+      // "2001:db8::1", "fe80::/10", "[::1]:443"; "a::b" is an identifier
       pattern: IPV6,
       speak: ([, address, length, bracketed, port]) =>
         [
@@ -165,7 +165,7 @@ function hostRules(language: Language): Rule[] {
   ];
 }
 
-/** What goes on behind a number: stages of versions, and the x of terms. */
+/** Suffixes of numbers: stages of versions, and the x of algebraic terms. */
 function suffixRules(language: Language): Rule[] {
   return [
     {
@@ -185,7 +185,7 @@ function suffixRules(language: Language): Rule[] {
   ];
 }
 
-/** Paths of Windows, and hidden files. */
+/** Windows paths and hidden files. */
 function fileRules(language: Language): Rule[] {
   return [
     {
@@ -202,7 +202,7 @@ function fileRules(language: Language): Rule[] {
       },
     },
     {
-      // ".env", ".gitignore"; ".NET" is known
+      // ".env", ".gitignore"; ".NET" has its own rule
       pattern: /(?<![^\s`(“"'])\.(?=[a-z]{2,20}(?![\p{L}\p{N}]))/gu,
       speak: () => `${nameOf(".", language)} `,
     },
@@ -217,7 +217,7 @@ function hexadecimalRule(language: Language): Rule {
   };
 }
 
-/** The rules for words of programs; before addresses and acronyms. */
+/** The rules for code; they precede those for addresses and acronyms. */
 export function codeRules(language: Language): Rule[] {
   return [
     ...placeRules(language),

@@ -36,7 +36,7 @@ const FUNCTIONS: Readonly<Record<Language, Readonly<Record<string, string>>>> = 
 };
 const OF: Readonly<Record<Language, string>> = { en: "of", de: "von", fr: "de" };
 
-/** Of a logarithm, before the number below the line. */
+/** The word between "log" and its base. */
 const BASE: Readonly<Record<Language, string>> = {
   en: "base",
   de: "zur Basis",
@@ -49,7 +49,7 @@ const LIMIT: Readonly<Record<Language, readonly [before: string, goesTo: string]
   fr: ["limite quand", "tend vers"],
 };
 
-/** The rules for functions, before what they are of. */
+/** The rules for function names before their arguments. */
 export function functionRules(language: Language): Rule[] {
   const names = FUNCTIONS[language];
   return [{

@@ -1,5 +1,5 @@
 /**
- * Keys of a telephone that are signs: "press #", "die Taste *".
+ * Telephone keys with signs: "press #", "die Taste *".
  * @module
  */
 import { digitByDigit } from "../numbers/numbers.ts";
@@ -10,13 +10,13 @@ const NAMES: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   de: { "#": "Raute", "*": "Stern" },
   fr: { "#": "dièse", "*": "étoile" },
 };
-/** What tells that keys are meant. */
+/** Words that indicate that keys are meant. */
 const PRESSED: Readonly<Record<Language, RegExp>> = {
   en: /(?<!\p{L})(?:press|dial|hit|keys?|enter)(?!\p{L})/iu,
   de: /(?<!\p{L})(?:drücken|drücke|wählen|wähle|tippen|tippe|Tasten?)(?!\p{L})/iu,
   fr: /(?<!\p{L})(?:tapez|appuyez|composez|faites|touches?)(?!\p{L})/iu,
 };
-/** A menu tells of the key once and then of what is to be pressed. */
+/** How many characters to look back: a menu mentions pressing once, then lists its keys. */
 const LOOK_BACK = 120;
 
 /** The rules for keys. */

@@ -5,7 +5,7 @@
 import { nameOf } from "../letters/letters.ts";
 import { applyRules, type Language, type Rule } from "../rules.ts";
 
-/** What is said of a formula. */
+/** The words that formulas are read with. */
 interface Words {
   readonly over: string;
   readonly root: string;
@@ -16,21 +16,21 @@ interface Words {
   readonly minus: string;
   readonly from: string;
   readonly to: string;
-  /** Between a function and what it is of. */
+  /** Between a function and its argument. */
   readonly of: string;
   readonly prime: string;
   readonly factorial: string;
-  /** Behind "log", before its base. */
+  /** Between "log" and its base. */
   readonly base: string;
   /** Between an event and its condition. */
   readonly given: string;
-  /** Before what stands between two bars. */
+  /** Before an expression between two bars. */
   readonly absolute: string;
   /** "n choose k" */
   readonly choose: (above: string, below: string) => string;
-  /** Before what a limit's variable does, what it does, and behind that. */
+  /** Before the variable of a limit, between it and the value it approaches, and after that. */
   readonly limit: readonly [before: string, goesTo: string, behind: string];
-  /** Signs above a letter, said behind it, by their commands. */
+  /** Accents above a letter, spoken after it, by their commands. */
   readonly accents: ReadonlyMap<string, string>;
   /** Before a letter with an arrow above it. */
   readonly vector: string;
@@ -38,7 +38,7 @@ interface Words {
   readonly commands: ReadonlyMap<string, string>;
 }
 
-/** The same in all languages. */
+/** Greek letters, which have the same names in all languages. */
 const GREEK = "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho " +
   "sigma tau phi chi psi omega";
 
@@ -179,12 +179,12 @@ const TEXT =
   /\\(?:text|mathrm|mathbf|mathbb|mathcal|mathsf|boldsymbol|operatorname|textbf|mathit|ce)\s?\{([^{}]*)\}/g;
 /** "\begin{cases}", "\begin{array}{cc}" */
 const ENVIRONMENT = /\\(?:begin|end)\s?\{[a-zA-Z]{1,20}\*?\}(?:\{[lcr|]{1,20}\})?/g;
-/** Nested groups are read from the inside, as deep as this. */
+/** Nested groups are read from the inside, up to this depth. */
 const DEEPEST = 6;
-/** The fractions that are said by their parts; others are divisions. */
+/** Fractions that are left to the rules for fractions; others are read as divisions. */
 const PARTS = /^(?:\d{1,2}\/\d{1,2})$/;
 
-/** A word that is read already, a letter or digit, or a command: what needs no braces. */
+/** An argument without braces: a word that is already read, a letter or digit, or a command. */
 const ATOM = String.raw`\u{E000}\d+\u{E001}|[A-Za-z\d]|\\[A-Za-z]+`;
 const GROUP = String.raw`\{([^{}]*)\}`;
 const LIMITS = new RegExp(
@@ -199,36 +199,36 @@ const ACCENT = new RegExp(
   `\\\\(hat|widehat|bar|overline|tilde|d?dot|vec|overrightarrow)(?:\\s?${GROUP}|\\s(${ATOM}))`,
   "gu",
 );
-/** A variable or a group that a prime follows, or a factorial. */
+/** Primes, and below factorials, after a variable or a group. */
 const PRIMES = /(?<=[A-Za-z\d)}\u{E001}]\s?)['′’]{1,3}|\^\{?\s?\\prime\s?\}?/gu;
 const FACTORIAL = /(?<=[A-Za-z\d)}\u{E001}])!/gu;
-/** "f(x)", "f'(x)", "P(A)": no product. */
+/** "f(x)", "f'(x)", "P(A)": not a product. */
 const OF_FUNCTION = /(?<=(?<![A-Za-z\\])[fghFGHP](?:['′’]{1,3}|\^\{?\\prime\}?)?)\s?(?=\()/g;
 /** "P(A|B)" */
 const GIVEN = /(?<=\([^()|]{1,60})\|(?=[^()|]{1,60}\))/g;
 const BETWEEN_BARS = /\|([^|]{1,80})\|/g;
 const INDEX = new RegExp(`_(?:${GROUP}|(${ATOM}))`, "gu");
 
-/** Words that are kept from what is read after them. */
+/** Words behind placeholders, so that later steps do not read them again. */
 class KeptWords {
   readonly #words: string[] = [];
 
-  /** A sign that stands for `word`. */
+  /** Stores `word` and returns its placeholder. */
   keep(word: string): string {
     return ` \u{E000}${this.#words.push(word) - 1}\u{E001} `;
   }
 
-  /** `text` with the words in the place of their signs. */
+  /** Returns `text` with the words in place of their placeholders. */
   restore(text: string): string {
     return text.replace(
       /\u{E000}(\d+)\u{E001}/gu,
-      // A text may have such signs itself.
+      // A text may contain such placeholders itself.
       (_, index: string) => ` ${this.#words[Number(index)] ?? ""} `,
     );
   }
 }
 
-/** A formula in plain words and figures, which the other rules read. */
+/** Converts a formula to plain words and digits, which the other rules read. */
 function plain(formula: string, language: Language): string {
   const words = WORDS[language];
   const kept = new KeptWords();
@@ -247,7 +247,7 @@ function plain(formula: string, language: Language): string {
   return kept.restore(read).replace(/\s+/g, " ").trim();
 }
 
-/** Texts, variables and signs of functions are read, and kept. */
+/** Reads texts, variables and marks of functions; placeholders keep them from later steps. */
 function withoutLetters(formula: string, kept: KeptWords, language: Language): string {
   const words = WORDS[language];
   return formula
@@ -260,7 +260,7 @@ function withoutLetters(formula: string, kept: KeptWords, language: Language): s
     .replace(OF_FUNCTION, () => kept.keep(words.of))
     .replace(GIVEN, () => kept.keep(words.given))
     .replace(BETWEEN_BARS, (_, inner: string) => `${kept.keep(words.absolute)}${inner} `)
-    // Variables by their names; longer words are words.
+    // Variables are read by their letters' names; longer words stay words.
     .replace(
       /(?<![A-Za-z\\])[A-Za-z]{1,2}(?![A-Za-z])/g,
       (letters) =>
@@ -275,7 +275,7 @@ function withoutLetters(formula: string, kept: KeptWords, language: Language): s
     .replace(/\^\s?(?:\\(?:circ|degree)(?![A-Za-z])|\{\s?\\circ\s?\})/g, " \\circ ");
 }
 
-/** Commands whose groups have no others in them are read. */
+/** Reads commands whose groups contain no other groups. */
 function withoutInnerGroups(formula: string, kept: KeptWords, words: Words): string {
   return formula
     .replace(/\\[dt]?frac\s?\{([^{}]*)\}\s?\{([^{}]*)\}/g, (_, above: string, below: string) => {
@@ -328,7 +328,7 @@ function power(exponent: string, { squared, cubed, powerOf, minus }: Words): str
   return `${powerOf} ${exponent.replace(/^-/, `${minus} `)}`;
 }
 
-/** Dollars around a formula, and not before amounts: "$5 and $10". */
+/** Dollar signs around a formula, not those before amounts: "$5 and $10". */
 const DOLLARS = String
   .raw`\$\$[^$]{1,400}\$\$|(?<![\p{L}\p{N}$])\$(?![\s\d$])[^$\n]{0,200}[^$\s\\=]\$(?![\p{L}\p{N}$])|` +
   String
@@ -336,10 +336,10 @@ const DOLLARS = String
   String.raw`(?<![\p{L}\p{N}$])\$-?\d[\d.,]{0,15}\$(?![\p{L}\p{N}$])`;
 const BRACKETS = String.raw`\\\([^\n]{1,300}?\\\)|\\\[(?:[^\\]|\\(?!\])){1,400}?\\\]`;
 const BARE = String.raw`\\(?:[dt]?frac\{[^{}\n]{1,60}\}\{[^{}\n]{1,60}\}|sqrt\{[^{}\n]{1,60}\})`;
-/** What a formula between dollars has; other dollars are money, or a variable of a program. */
+/** What marks a formula between dollar signs; others are money, or a variable in code. */
 const MARKS = /[\\^_{}=+<>]|^\$+\s?-?(?:\d{0,4}[a-zA-Z]|\d[\d.,]*)\s?\$+$/;
 
-/** Without marks too "$f(x)$" and "$a, b$" are formulas, which have no words. */
+/** What rules out a formula without marks: a word, unlike in "$f(x)$" and "$a, b$". */
 const WORD = /\p{L}{3}|^\$+[^\p{L}(]*\$+$/u;
 
 /** The rules for formulas; `others` read the numbers in them. */

@@ -1,12 +1,12 @@
 /**
- * Links, tables and blocks of code of chat texts: of a link its text is said, and not where it leads.
+ * Markdown in chat texts: links, whose text is spoken but not their target, tables and code blocks.
  * @module
  */
 import type { Rule } from "../rules.ts";
 
 const TARGET = String.raw`\]\((?:[^()\s]|\([^()\s]{0,200}\)){1,2000}(?:\s"[^"\n]{0,200}")?\)`;
 
-/** A plus that marks an item of a list; "+ de choix" is French for more of it. */
+/** A plus as the bullet of a list item; "+ de choix" is French for "plus de choix". */
 const PLUS_ITEM: Rule = {
   pattern: /(?<=(?:^|\n)[ \t]*)\+(?=[ \t](?!de\s|d['’])\p{L})/gu,
   speak: () => "",
@@ -18,7 +18,7 @@ const DEGREE_ITEM: Rule = {
   speak: () => "",
 };
 
-/** What a footnote is called, and the signs of marked text and of bare links: "<https://x.org>". */
+/** Labels of footnotes, signs of highlighted text, brackets of bare links: "<https://x.org>". */
 const MARKS: readonly Rule[] = [
   { pattern: /\[\^[^\]\s]{1,20}\]:?/gu, speak: () => "" },
   {
@@ -35,15 +35,15 @@ const MARKS: readonly Rule[] = [
   },
 ];
 
-/** What surrounds the text of a link, and the line that opens a block of code. */
+/** The markup around the text of a link, and the fences of code blocks. */
 export const LINK_RULES: readonly Rule[] = [
   { pattern: new RegExp(String.raw`!?\[(?=[^\[\]\n]{1,300}${TARGET})`, "gu"), speak: () => "" },
   { pattern: new RegExp(String.raw`(?<=\[[^\[\]\n]{1,300})${TARGET}`, "gu"), speak: () => "" },
-  // Behind a sentence in its line too, as text that comes in pieces has it.
+  // Also after a sentence on the same line, as in text that arrives in pieces.
   { pattern: /(?<=^|\s)(?:`{3,}|~{3,})[\w+#-]*(?=[ \t]*(?:\n|$))/gu, speak: () => "" },
 ];
 
-/** Tables: between cells is a pause, and the line under the names of the columns is silent. */
+/** Tables and other marks: a pause between cells; the line under the column names is silent. */
 export const TABLE_RULES: readonly Rule[] = [
   ...MARKS,
   PLUS_ITEM,
@@ -53,11 +53,11 @@ export const TABLE_RULES: readonly Rule[] = [
     pattern: /(?<=^|\n)[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+(?=\n|$)/g,
     speak: () => "",
   },
-  // What parts paragraphs, underlines a heading, and parts a signature from its letter.
+  // Thematic breaks, underlines of headings, and signature separators.
   { pattern: /(?<=^|\n)[ \t]*(?:-{2,}|={3,})[ \t]*(?=\n|$)/g, speak: () => "" },
   { pattern: /(?<=^|\n)[ \t]*\||\|(?=[ \t]*(?:\n|$))/g, speak: () => "" },
   {
-    // Cells without text have no pause of their own.
+    // There is no pause for cells without text.
     pattern: /(?<=(?:^|\n)[ \t]*\|[^\n]{0,2000}[^\s|][ \t]*)\|(?=[ \t]*[^\s|][^\n]{0,2000}\|)/g,
     speak: () => ",",
   },

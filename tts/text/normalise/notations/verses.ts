@@ -69,16 +69,16 @@ const IN_FULL: Readonly<Record<Language, string>> = {
   fr:
     "Psaume|Genèse|Exode|Isaïe|Matthieu|Marc|Luc|Jean|Actes|Romains|Corinthiens|Apocalypse|Proverbes|Sourate|Coran",
 };
-/** Between a chapter and its verse. */
+/** The separator between a chapter and its verse, for use in a pattern. */
 const BETWEEN: Readonly<Record<Language, string>> = { en: ":", de: ",\\s?", fr: "[,:]\\s?" };
 
-/** The first book of several, as it is called. */
+/** Reads the name of a numbered book. */
 function numbered(digit: string, book: string, language: Language): string {
   switch (language) {
     case "en":
       return `${cardinal(digit, "en")} ${book}`;
     case "de":
-      // Letters are masculine, the books of Moses are books.
+      // German reads "Brief", masculine, for letters, and "Buch", neuter, for the books of Moses.
       return book === "Mose"
         ? `${germanOrdinal(digit, { before: [], after: "Buch" })} Buch Mose`
         : `${germanOrdinal(digit, { before: [], after: "Brief" })} ${book}`;
@@ -87,7 +87,7 @@ function numbered(digit: string, book: string, language: Language): string {
   }
 }
 
-/** The rule for them, before numbers and abbreviations. */
+/** The rule for verses; it precedes those for numbers and abbreviations. */
 export function verseRule(language: Language): Rule {
   const books = BOOKS[language];
   const names = [...Object.keys(books), ...IN_FULL[language].split("|")].join("|");

@@ -54,22 +54,22 @@ const SIGN_NAMES: Readonly<Record<Language, Readonly<Record<string, string>>>> =
   },
 };
 
-/** These are spelt, whatever they look like. */
+/** Parts that are always spelt. */
 const SPELT = new Set(["www", "http", "https", "html", "php", "xml", "pdf", "csv", "ftp", "ssh"]);
 
 /** Endings after which "name.ending" is an address without "www". */
 const DOMAINS =
   "com|net|org|edu|gov|info|io|ai|app|dev|eu|de|at|ch|fr|be|lu|co\\.uk|uk|us|ca|it|es|nl|tv|me|shop|blog|ly|gg|xyz|cloud";
-/** Endings of files, for a pattern. */
+/** File extensions, for use in a pattern. */
 export const FILE_ENDINGS: string =
   "ts|js|tsx|jsx|mjs|py|rs|go|rb|sh|md|txt|pdf|csv|json|xml|yaml|yml|toml|html|css|png|jpe?g|gif|svg|" +
   "mp3|mp4|wav|flac|zip|tar|gz|docx?|xlsx?|pptx?|exe|log|sql|env";
 
-/** What an address may hold, ending with what is no punctuation of the sentence. */
+/** Path, query and fragment; they do not end with punctuation of the sentence. */
 const PATH = "(?:[/?#](?:[\\p{L}\\p{N}._~:/?#@!$&'()*+,;=%-]*[\\p{L}\\p{N}/=_~-])?)?";
 const HOST_PART = "[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?";
 
-/** A vowel of each language makes a word of a part; "y" is none in German. */
+/** Vowels of each language, without which a part is spelt; "y" is not one in German. */
 const VOWELS: Readonly<Record<Language, RegExp>> = {
   en: /[aeiouy]/,
   de: /[aeiouäöü]/,
@@ -78,10 +78,10 @@ const VOWELS: Readonly<Record<Language, RegExp>> = {
 /** Longer endings than "de" and "uk" are words: "com", "info". */
 const LONGEST_SPELT_ENDING = 2;
 
-/** More in a row are said one by one. */
+/** Longer runs of digits are read one by one. */
 const MOST_ADDRESS_DIGITS = 5;
 
-/** How a part between two signs is said; `isEnding` is true after a full stop. */
+/** Reads a part between two signs; `isEnding` is true after a full stop. */
 function speakPart(part: string, isEnding: boolean, language: Language): string {
   const pieces = part.match(/\d+|[^\d]+/g) ?? [];
   return pieces.map((piece) => {
@@ -93,7 +93,7 @@ function speakPart(part: string, isEnding: boolean, language: Language): string 
   }).join(" ");
 }
 
-/** An address as it is dictated: signs by their names, short endings letter by letter. */
+/** Reads an address as people dictate it: signs by name, short endings letter by letter. */
 export function speakAddress(address: string, language: Language): string {
   const parts = address.match(/[\p{L}\p{N}]+|[^\p{L}\p{N}]/gu) ?? [];
   const spoken = parts.map((part, index) =>
@@ -188,7 +188,7 @@ function tagRules(language: Language): Rule[] {
       speak: ([, handle]) => `${at} ${speakAddress(handle!, language)}`,
     },
     {
-      // "#XK4T9Q" and "#HB-1234" are codes, "#100DaysOfCode" none.
+      // "#XK4T9Q" and "#HB-1234" are codes, "#100DaysOfCode" is not.
       pattern:
         /(?<![\p{L}\p{N}&#])#(?![A-Z]{1,4}(?:\d{1,4}[A-Z][A-Z\d]*(?![\p{L}\p{N}_])|-\d))((?:\d{1,4}(?=\p{L}{2}))?\p{L}[\p{L}\p{N}_]+)/gu,
       speak: ([, tag]) => `hashtag ${speakTag(tag!, language)}`,

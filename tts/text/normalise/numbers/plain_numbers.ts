@@ -184,7 +184,7 @@ export function plainNumberRules(language: Language): Rule[] {
   return [
     {
       pattern: /(?<![\p{L}\p{N}&])#(\d{1,15})(?![\p{L}\p{N}])/gu,
-      // "Rx #1234567" is no quantity.
+      // "Rx #1234567" is not a quantity.
       speak: ([, digits]) => `${numero} ${cardinal(digits!, language, "none", MOST_NUMBERED)}`,
     },
     {

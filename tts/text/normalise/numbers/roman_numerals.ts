@@ -74,8 +74,8 @@ const COUNTED: Readonly<Record<Language, string>> = {
 const FEMININE_COUNTED = /^(?:partie|scène|section|annexe|phase|classe|saison|figure)$/i;
 
 /**
- * A lone "I" after a ruler's name is a numeral only if a title precedes the name, or if what follows
- * is nothing or a word that never follows the pronoun.
+ * A lone "I" after a ruler's name is a numeral only if a title precedes the name, or if nothing
+ * follows, or a word that never follows the pronoun.
  */
 const TITLES = /^(?:king|queen|emperor|empress|pope|tsar|king’s|saint|prince|kaiser)$/i;
 const NEVER_BEHIND_PRONOUN = /^(?:of|in|at|by|from|until|who|whose)$/;

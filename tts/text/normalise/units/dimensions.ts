@@ -1,5 +1,5 @@
 /**
- * How long and how wide: "20x30 cm", "9x13-inch", `9" x 13"`.
+ * Dimensions: "20x30 cm", "9x13-inch", `9" x 13"`.
  * @module
  */
 import { isAttributive } from "../grammar/attributive.ts";
@@ -12,9 +12,9 @@ import { spokenYear } from "../dates/years.ts";
 
 const BY: Readonly<Record<Language, string>> = { en: "by", de: "mal", fr: "sur" };
 const TIMES: Readonly<Record<Language, string>> = { en: "times", de: "mal", fr: "fois" };
-/** "4 × 100 m" is run, and no length and width. */
+/** "4 × 100 m" is a relay race, not a length and width. */
 const RELAY = /^\d\s?[xX×]\s?\d{2,4}\s?m$/;
-/** What lengths are given in. */
+/** Units of length. */
 const LENGTHS: Readonly<Record<Language, string>> = {
   en: "mm|cm|m|km|ft\\.?|in\\.|yd|inch(?:es)?|feet|foot|meters?|centimeters?|px",
   de: "mm|cm|m|km|Zentimeter|Meter|Millimeter|Zoll|px",
@@ -51,7 +51,7 @@ function threadRule(language: Language): Rule {
   };
 }
 
-/** How wide and how high pictures are; 125 × 340 is a product. */
+/** Common widths and heights of pictures in pixels; 125 × 340 would be a product. */
 const PIXELS =
   "(?:240|256|320|360|480|512|540|576|600|640|720|768|800|854|900|960|1024|1050|1080|" +
   "1200|1280|1350|1366|1440|1536|1600|1680|1920|2048|2160|2560|2880|3440|3840|4096|4320|5120|7680)";
@@ -80,7 +80,7 @@ const SIDES: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   fr: { L: "longueur", l: "largeur", H: "hauteur", h: "hauteur", P: "profondeur", p: "profondeur" },
 };
 
-/** "B x H x T", "L x l x H": what is measured. */
+/** "B x H x T", "L x l x H": names of the sides. */
 function sideNamesRule(language: Language): Rule {
   const side = `[${Object.keys(SIDES[language]).join("")}]`;
   return {
@@ -95,7 +95,7 @@ function sideNamesRule(language: Language): Rule {
   };
 }
 
-/** "6x33cl": so many of a measure. */
+/** "6x33cl": a count of packages. */
 function packRule(language: Language): Rule {
   const number = NUMBER[language];
   return {
@@ -114,7 +114,7 @@ function packRule(language: Language): Rule {
   };
 }
 
-/** "Größe 38/40", "taille 38/40", "WiSe 23/24": no fractions. */
+/** "Größe 38/40", "taille 38/40", "WiSe 23/24": not fractions. */
 function sizeRule(language: Language): Rule {
   return {
     pattern:
@@ -124,7 +124,7 @@ function sizeRule(language: Language): Rule {
   };
 }
 
-/** 12" W x 8" D: between a letter for the side and the next length. */
+/** 12" W x 8" D: the sign between the letter of a side and the next length. */
 function sideLetterRule(language: Language): Rule {
   return {
     pattern: /(?<=\d\s?(?:["″”]|[cm]?m|in\.?|ft\.?)\s[WDHLBTP]\s)[xX×](?=\s\d)/gu,
@@ -168,7 +168,7 @@ function lengthsRule(language: Language): Rule {
 
 const INCH = "(?:[\"″”]|'')";
 
-/** Feet, inches, and wood that is called by its sides. */
+/** Feet, inches, and lumber named by its sides. */
 const ENGLISH_DIMENSIONS: readonly Rule[] = [
   {
     // 9" x 13"
@@ -219,7 +219,7 @@ const ENGLISH_DIMENSIONS: readonly Rule[] = [
   },
 ];
 
-/** The rules for dimensions, before units. */
+/** The rules for dimensions; they precede those for units. */
 export function dimensionRules(language: Language): Rule[] {
   return [
     primeSides(language),

@@ -1,5 +1,5 @@
 /**
- * Metres and hundredths as German and French say them: "1,85 m groß", "1m60".
+ * Metres and centimetres as German and French say them: "1,85 m groß", "1m60".
  * @module
  */
 import { cardinal } from "../numbers/numbers.ts";
@@ -15,7 +15,7 @@ function french(metres: string, rest: string): string {
   return `${cardinal(metres, "fr")} mètre${Number(metres) < 2 ? "" : "s"}${hundredths}`;
 }
 
-/** The rules for them, before other quantities. */
+/** The rules for metres and centimetres; they precede those for other quantities. */
 export const METRES: Readonly<Record<"de" | "fr", readonly Rule[]>> = {
   de: [
     {

@@ -1,5 +1,5 @@
 /**
- * What doctors write behind a dose: "10 mL q8h", "1 tab PO BID PRN", "50 mg x 2/j".
+ * Prescription shorthand after a dose: "10 mL q8h", "1 tab PO BID PRN", "50 mg x 2/j"; blood types.
  * @module
  */
 import { spell } from "../letters/letters.ts";
@@ -95,7 +95,7 @@ const FRENCH_TIMES_A_DAY: Rule = {
   speak: ([, times]) => `${cardinal(times!, "fr")} fois par jour`,
 };
 
-/** The rules for them. */
+/** The rules for prescriptions and blood types. */
 export function prescriptionRules(language: Language): readonly Rule[] {
   return [
     bloodRule(language),

@@ -1,5 +1,5 @@
 /**
- * Primes and the quotation marks that stand for them: feet and inches, minutes and seconds of arc.
+ * Primes and quotation marks used as primes: feet and inches, minutes and seconds of arc.
  * @module
  */
 import { germanOrdinal } from "../numbers/german_ordinals.ts";
@@ -20,7 +20,7 @@ interface Names {
   readonly degrees: string;
   readonly minutes: string;
   readonly seconds: string;
-  /** Of the compass, by their letters. */
+  /** Compass points by their letters. */
   readonly directions: Readonly<Record<string, string>>;
 }
 
@@ -53,18 +53,18 @@ const NAMES: Readonly<Record<Language, Names>> = {
 };
 
 const MOST_INCHES = 11;
-/** In characters; what was opened before is not looked for. */
+/** How many characters to look back for the opening quotation mark. */
 const LONGEST_QUOTATION = 500;
-/** Behind a measure these go on; any other word is what is measured: "a 27 inch screen". */
+/** Words after a measure that are not what it describes; others are: "a 27 inch screen". */
 const NO_NOUN =
   /^\s(?:and|or|by|x|×|to|in|is|are|was|wide|long|tall|high|deep|thick|at|from|for|of|expected|likely|possible)\b/;
-/** "a 27\" 4K monitor": of one kind. */
+/** An attribute between a measure and its noun: "a 27\" 4K monitor". */
 const KIND = /^\s(?:\d{1,3}(?:K|Hz)|\d{3,4}p|\p{Lu}{2,4}(?:\s\p{Ll}|[\s,.]*$))/u;
 
-/** A quotation mark that opens, and none behind it. */
+/** An opening quotation mark without another one after it. */
 const OPENED = /(?:^|[\s(\[„“—–-])"[^"\s][^"]*$/u;
 
-/** Whether the quotation mark at `match` closes what another has opened before it. */
+/** Whether the quotation mark at `match` closes an earlier one. */
 function closesQuotation(match: RegExpExecArray): boolean {
   return match[0] === '"' && OPENED.test(textBefore(match, LONGEST_QUOTATION));
 }
@@ -100,10 +100,10 @@ function arcRules(names: Names, language: Language): Rule[] {
   ];
 }
 
-/** "4'05\"32" and "9\"58": times of runners, before feet and inches. */
+/** "4'05\"32" and "9\"58": running times; these rules precede those for feet and inches. */
 const FRENCH_TIMES: readonly Rule[] = [
   {
-    // "5'30\"", "1'25''": more than a foot has inches.
+    // "5'30\"", "1'25''": more than the inches of a foot, or written with a zero.
     pattern:
       /(?<![\p{L}\p{N}])(\d{1,2})['′’](0\d|1[2-9]|[2-5]\d)(?:["″”]|''|′′|’’)(?![\p{L}\p{N}])/gu,
     speak: ([, minutes, seconds]) =>
@@ -135,7 +135,7 @@ const IN_MINUTE: Readonly<Record<Language, RegExp>> = {
   de: /(?<!\p{L})in der $/u,
   fr: /(?<!\p{L})(?:à|dès) la $/u,
 };
-/** What is told of matches; "10:30" and "2-4 pm" are times. */
+/** Signs of a match report: a score or an event; "10:30" and "2-4 pm" are times. */
 const SCORE = byLanguage((language) => {
   const told = {
     en: "goals?|(?:yellow|red)\\scard|penalty|kick-?off",
@@ -148,17 +148,17 @@ const SCORE = byLanguage((language) => {
     "iu",
   );
 });
-/** One that opens, and none behind it. */
+/** An opening single quotation mark without another one after it. */
 const SINGLE_OPENED = /(?:^|[\s(])['‘][^'’]*$/;
 
-/** "(Kane 12', 45+1')": who scored. */
+/** What precedes the minute of a goal: "(Kane 12', 45+1')". */
 const BEFORE_MINUTE = /\p{Lu}[\p{L}-]*\s\(?$|['’′](?:,|\sand|\sund|\set)\s$/u;
 const LINE_BEGINS = /^\s*$|[\n|]\s*$/;
 /** "23' Goal!", "23' – 1-0", "| 23' | Goal", but "40' container" */
 const EVENT = /^\s(?:\p{Lu}|[-–—|])/u;
 const LINE_ENDS = /^\s*(?:\n|$)/;
 
-/** "in the 23'", "2-1 (Kane 12', 45+1')": minutes of a match, and no feet. */
+/** "in the 23'", "2-1 (Kane 12', 45+1')": minutes of a match, not feet. */
 function matchMinute(language: Language): Rule {
   return {
     pattern: /(?<![\p{L}\p{N}'’.,:/])(\d{1,3})(?:\+(\d{1,2}))?['’′](?=[\s,;.)]|$)/gu,
@@ -169,7 +169,7 @@ function matchMinute(language: Language): Rule {
         return `${cardinal(minute!, language)} plus ${cardinal(more, language)}`;
       }
       const beginsLine = LINE_BEGINS.test(before) && EVENT.test(textAfter(match));
-      // Germans have no feet.
+      // German does not use feet.
       const isAlone = language === "de" && LINE_BEGINS.test(before) &&
         LINE_ENDS.test(textAfter(match));
       const isFirst = before.endsWith("(") && MINUTES.test(textAfter(match));
@@ -190,7 +190,7 @@ function matchMinute(language: Language): Rule {
   };
 }
 
-/** "5'30", "cuire 5'": French has no feet. */
+/** "5'30", "cuire 5'": minutes, because French does not use feet. */
 const FRENCH_MINUTES: Rule = {
   pattern: /(?<![\p{L}\p{N}'’.,:/°]|°\s)(\d{1,3})['’′]([0-5]\d)?(?![\p{L}\p{N}'’′"″”]|\s?\d)/gu,
   speak: (match) => {
@@ -219,7 +219,7 @@ function sidesRule({ foot, inch }: Names, language: Language): Rule {
         name: (/^[\d.]+['′’]$/.test(side) ? foot : inch)[several],
       }));
       const isOneName = sides.every(({ name }) => name === sides[0]!.name);
-      // Two feet or two inches have rules of their own in English.
+      // English has separate rules for two sides in feet or two in inches.
       if (language === "en" && isOneName && sides.length === 2 && !written.includes(".")) {
         return undefined;
       }
@@ -230,7 +230,7 @@ function sidesRule({ foot, inch }: Names, language: Language): Rule {
   };
 }
 
-/** The rules for sides in inches and feet, before all dimensions. */
+/** The rule for sides in inches and feet; it precedes all other rules for dimensions. */
 export function primeSides(language: Language): Rule {
   return sidesRule(NAMES[language], language);
 }

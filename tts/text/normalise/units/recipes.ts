@@ -1,5 +1,5 @@
 /**
- * Measures of recipes whose signs are something else elsewhere: "2 c. flour", "1 Msp. Zimt",
+ * Measures in recipes whose signs mean something else elsewhere: "2 c. flour", "1 Msp. Zimt",
  * "1 CS de sucre".
  * @module
  */
@@ -12,12 +12,12 @@ const SEVERAL = new RegExp(`(?:(?<![\\d/])(?!1\\s?$)\\d{1,3}|\\d\\s?[${VULGAR_SI
 /** "1/2", "½" */
 const PART = new RegExp(`(?<!\\d\\s)\\d/\\d{1,2}\\s?$`, "u");
 
-/** What is measured by spoons, where a letter for tons or teslas stands before. */
+/** Ingredients measured in spoons and cups, before which "t" and "T" are not tons or teslas. */
 const SEASONINGS =
   "olive|oil|butter|sugar|salt|vanilla|flour|baking|cinnamon|pepper|honey|milk|cream|soy|lemon|brown|" +
   "ground|chopped|minced|fresh|cornstarch|vinegar|paprika|cumin|garlic";
 
-/** By their letters, and cups. */
+/** Spoons and cups by their letters. */
 const SPOONS: Readonly<Record<string, string>> = {
   T: "tablespoon",
   t: "teaspoon",
@@ -87,7 +87,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     },
   ],
   fr: [{
-    // "2 c.à.c. de sel", "2 c.s. d'huile", whose "c" would be centimes
+    // "2 c.à.c. de sel", "2 c.s. d'huile", where "c" would otherwise be centimes
     pattern: /(?<![\p{L}\p{N}.,/])(\d{1,2})\sc\.(?:à\.)?([sc])\.?(?!\p{L})/gu,
     speak: ([, count, size]) =>
       `${cardinal(count!, "fr", "feminine")} cuillère${count === "1" ? "" : "s"} à ${
@@ -109,7 +109,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
   }],
 };
 
-/** The rules for measures of recipes. */
+/** The rules for measures in recipes. */
 export function recipeRules(language: Language): readonly Rule[] {
   return OWN[language];
 }

@@ -1,5 +1,5 @@
 /**
- * What is counted per unit: "16 MB/s", "2 €/kg", "tokens/s", "pro kg", "in kg/m³".
+ * Rates per unit: "16 MB/s", "2 €/kg", "tokens/s", "pro kg", "in kg/m³".
  * @module
  */
 import { isSingular, readQuantity } from "../numbers/numbers.ts";
@@ -9,14 +9,14 @@ import { alternatives, ENDS, type UnitNames } from "./unit_signs.ts";
 
 const PER: Readonly<Record<Language, string>> = { en: "per", de: "pro", fr: "par" };
 
-/** Letters that are units behind a slash alone: "400 mg/d", "t/a". */
+/** Letters that are units only after a slash: "400 mg/d", "t/a". */
 const ALONE: Readonly<Record<Language, ReadonlyMap<string, string>>> = {
   en: new Map([["d", "day"]]),
   de: new Map([["a", "Jahr"], ["d", "Tag"]]),
   fr: new Map([["pers", "personne"], ["pers.", "personne"]]),
 };
 
-/** "16 MB/s", "3 mg/l", "5 GB/day"; those with names of their own are units. */
+/** "16 MB/s", "3 mg/l", "5 GB/day"; rates with a name of their own are listed as units. */
 export function perUnit({ language, units, quantity, signs }: UnitNames): Rule {
   const compound = alternatives(units.keys().filter((sign) => sign.includes("/")));
   const alone = alternatives(ALONE[language].keys());
@@ -39,16 +39,16 @@ export function perUnit({ language, units, quantity, signs }: UnitNames): Rule {
   };
 }
 
-/** Behind these a unit stands for several of it. */
+/** Words after which a unit is in the plural. */
 const MANY: Readonly<Record<Language, string>> = {
   en: "(?:[mb]illions|thousands|hundreds)\\sof\\s",
   de: "(?:Millionen|Milliarden|Tausende|Hunderte)\\s",
   fr: "(?:[mM]illi(?:on|ard)s?|M|Mds?|milliers|centaines)\\sde\\s",
 };
-/** Signs that are no words. */
+/** Signs that cannot be words. */
 const LONG_SIGN = "(?:[mk]?m[²³]|k[mgWV]|[kMGT]Wh)";
 
-/** "1e-3 mol/L", whose number is read by itself. */
+/** "1e-3 mol/L", "millions of km²": another rule reads the number. */
 export function behindPower({ language, units, signs }: UnitNames): Rule {
   return {
     pattern: new RegExp(
@@ -64,7 +64,7 @@ export function behindPower({ language, units, signs }: UnitNames): Rule {
   };
 }
 
-/** "m·s⁻¹", "kg m⁻³", "J·kg⁻¹·K⁻¹", behind a number that is read by itself */
+/** "m·s⁻¹", "kg m⁻³", "J·kg⁻¹·K⁻¹", after a number that another rule reads */
 export function perNegativePower({ language, units, signs }: UnitNames): Rule {
   return {
     pattern: new RegExp(
@@ -145,10 +145,10 @@ export function perThousand({ language }: UnitNames): Rule {
   };
 }
 
-/** Of what is counted per one of these: "tokens/s", "g CO₂/km". */
+/** Units that counted things are divided by: "tokens/s", "g CO₂/km". */
 const RATES = ["ms", "s", "sec", "min", "h", "hr", "mo", "yr", "wk", "km", "km²", "kg", "l", "j"];
 
-/** "tokens/s", "150 g CO₂/km", "$12/user/mo"; "parent/s" is one or several. */
+/** "tokens/s", "150 g CO₂/km", "$12/user/mo"; "parent/s" means one or several. */
 export function perRate({ language, units }: UnitNames): Rule {
   const counted = language === "de"
     ? "\\p{Ll}{3}|Einw\\."
@@ -173,7 +173,7 @@ export function behindPer({ language, units, signs }: UnitNames): Rule {
   };
 }
 
-/** "in kg/m³" and "in MB/s", which can be nothing else either */
+/** "in kg/m³" and "in MB/s", which are unambiguous even without a number */
 export function alonePerPower({ language, units, signs }: UnitNames): Rule {
   const powers = alternatives(units.keys().filter((sign) => /[²³^]/.test(sign)));
   const sizes = alternatives(units.keys().filter((sign) => /^[kKMGT]i?[Bo]$/.test(sign)));

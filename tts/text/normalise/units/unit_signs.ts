@@ -15,13 +15,13 @@ const NAMES: Readonly<Record<Language, string>> = {
   fr: FRENCH_UNITS,
 };
 
-/** A unit in one language: how one is called and how several are. */
+/** A unit in one language, with its singular and plural. */
 export interface Unit {
-  /** The name of one. */
+  /** The singular. */
   readonly one: string;
-  /** The name of several. */
+  /** The plural. */
   readonly many: string;
-  /** That of the name. */
+  /** The gender of the name. */
   readonly gender: Gender;
 }
 
@@ -35,7 +35,7 @@ function unitsOf(language: Language): ReadonlyMap<string, Unit> {
   );
 }
 
-/** `sign` in all ways to write it: "m²", "m^2" and "m2"; the sign for micro and the Greek letter. */
+/** Returns all spellings of `sign`: "m²", "m^2" and "m2"; the micro sign and the Greek letter. */
 function spellings(sign: string): string[] {
   const plain = sign.normalize("NFKC");
   const powers = plain === sign
@@ -46,7 +46,7 @@ function spellings(sign: string): string[] {
 
 const UNITS_OF = byLanguage(unitsOf);
 
-/** The unit with this sign. */
+/** Returns the unit with this sign, if there is one. */
 export function unitNamed(sign: string, language: Language): Unit | undefined {
   return UNITS_OF[language].get(sign);
 }
@@ -59,26 +59,26 @@ export function endsWithUnit(before: string, language: Language): boolean {
 
 /** The units of a language, and the patterns that the rules share. */
 export interface UnitNames {
-  /** Whose names they have. */
+  /** The language of the names. */
   readonly language: Language;
   /** The units by their signs. */
   readonly units: ReadonlyMap<string, Unit>;
-  /** A number, or two and a range. */
+  /** Pattern for a number or a range of two. */
   readonly quantity: string;
-  /** Any sign, the longest first. */
+  /** Pattern for any sign, the longest first. */
   readonly signs: string;
 }
 
-/** What may not come behind a sign. */
+/** Lookahead for what may not come after a sign. */
 export const ENDS: string = "(?![\\p{L}\\p{N}])";
 
-/** A pattern for any of `signs`, the longest first. */
+/** Returns a pattern for any of `signs`, the longest first. */
 export function alternatives(signs: Iterable<string>): string {
   return [...signs].toSorted((a, b) => b.length - a.length)
     .map((sign) => sign.replace(/[$^.*+?()|/]/g, "\\$&")).join("|");
 }
 
-/** The units of `language`; `quantity` is the pattern of a number. */
+/** Returns the units of `language`; `quantity` is the pattern of a number. */
 export function unitNamesOf(language: Language, quantity: string): UnitNames {
   const units = UNITS_OF[language];
   return { language, units, quantity, signs: alternatives(units.keys()) };

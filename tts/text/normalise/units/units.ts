@@ -47,7 +47,7 @@ function counted({ language, units, quantity, signs }: UnitNames): Rule {
       if (isName(match, number!, gap! + sign!)) return undefined;
       // "HRB 12345 B"
       if (sign === "B" && /HR[AB]\s$/.test(textBefore(match))) return undefined;
-      // "Raum 12-B" counts no bytes, "10K Follower" no kelvins; "ein 18-V-Akku" has volts.
+      // "Raum 12-B" is not bytes, "10K Follower" not kelvins; "ein 18-V-Akku" is volts.
       const isVolts = /^[VW]$/.test(sign!) && /^-\p{Lu}\p{Ll}/u.test(textAfter(match));
       if (gap === "-" && /^\p{Lu}$/u.test(sign!) && !isVolts) return undefined;
       if (gap === "" && sign === "K" && language !== "en") return undefined;
@@ -73,10 +73,10 @@ function counted({ language, units, quantity, signs }: UnitNames): Rule {
 const IN_STREET =
   /^\.?\s(?:\p{Lu}\p{Ll}{1,20}|\d{1,3}(?:st|nd|rd|th))\s(?:St|Ave|Blvd|Rd|Street|Avenue|Boulevard|Road)(?!\p{L})/u;
 
-/** Before the number of a paragraph, which may have a letter behind it. */
+/** Labels before the number of a paragraph, which may end with a letter. */
 const NUMBERED = /(?:§|(?<!\p{L})(?:[Aa]rt\.|[Aa]rt(?:ikel|icle)|[Ss]ections?|Abs\.|Absatz))\s?$/u;
 
-/** "GPT-4o", "4K", "§ 312g", "45 W 34th St", "7 L train" and "3 K 123/24", where the letter counts nothing. */
+/** Whether the letter is not a unit: "GPT-4o", "4K", "§ 312g", "45 W 34th St", "3 K 123/24". */
 function isName(match: RegExpExecArray, number: string, sign: string): boolean {
   return /^\p{L}$/u.test(sign) && /\p{L}[-–]$/u.test(textBefore(match)) ||
     sign === "K" && /^[2458]$/.test(number) ||
@@ -92,7 +92,7 @@ function isName(match: RegExpExecArray, number: string, sign: string): boolean {
     /^\ss$/.test(sign) && /(?<!\p{L})pp?\.\s$/u.test(textBefore(match));
 }
 
-/** "12/4 °C": by day and by night. */
+/** "12/4 °C": day and night temperatures. */
 function highAndLow({ language, units }: UnitNames): Rule {
   return {
     pattern:
@@ -106,7 +106,7 @@ function highAndLow({ language, units }: UnitNames): Rule {
   };
 }
 
-/** "50/60 Hz", "24/48 h": either will do. */
+/** "50/60 Hz", "24/48 h": alternatives. */
 function eitherOf({ language, units }: UnitNames): Rule {
   return {
     pattern:
@@ -147,7 +147,7 @@ function fraction({ language, units, signs }: UnitNames): Rule {
   };
 }
 
-/** A fraction of one unit, and the unit's name behind it. */
+/** Returns a fraction of one unit, and the name of the unit after it. */
 function partOf(
   { one, many }: Unit,
   above: number,
@@ -173,10 +173,10 @@ function vulgarFraction({ language, units, signs }: UnitNames): Rule {
   };
 }
 
-/** "0.1 M HCl" is molar. */
+/** What follows "M" for molar: "0.1 M HCl". */
 const SOLUTE = /^\s(?:\p{Lu}\p{Ll}?(?:\p{Lu}|\d|\()|HCl|[Ss]olution|Lösung)/u;
 
-/** "HCl 1 M", "10^-7 M" */
+/** What precedes the number before "M" for molar: "HCl 1 M", "10^-7 M". */
 const MEASURED_SOLUTE = /(?:(?<!\p{L})(?:HCl|HNO3|H2SO4|NaCl|NaOH|KCl|KOH)\s|\^[-−]?)$/u;
 
 /** "3 Mio.", "3 Mio. km" */
@@ -189,7 +189,7 @@ function magnitude({ language, units, quantity, signs }: UnitNames): Rule {
       const isMolar = size === "M" &&
         (SOLUTE.test(textAfter(match)) || MEASURED_SOLUTE.test(textBefore(match)));
       if (isMolar) return undefined;
-      // Nobody has "zero thousand".
+      // Nobody says "zero thousand".
       if (size === "K" && number === "0") return [[number, cardinal(0, "en")], [size, "kelvins"]];
       const read = withMagnitude(size!, readQuantity(number!, language), language);
       const pieces: Piece[] = [[number!, read.number], [size!, read.magnitude]];
@@ -220,7 +220,7 @@ const BEFORE_ONE: Readonly<Record<Language, RegExp>> = {
   fr: /(?<!\p{L})(?:au|du|le|une?|chaque)\s$/iu,
 };
 
-/** Units that cannot be words stand alone too: "in km/h", "der m²", "in kWh" */
+/** Units that cannot be words, even without a number: "in km/h", "der m²", "in kWh" */
 function alone({ language, units }: UnitNames): Rule {
   const signs = units.keys().filter((sign) =>
     /\p{L}[²³]$|\p{L}\/\p{L}|°\p{L}|^(?:mmHg|[kMGT]Wh|[kMG]Hz|mph|rpm)$/u.test(sign)
@@ -234,7 +234,7 @@ function alone({ language, units }: UnitNames): Rule {
   };
 }
 
-/** "2,000+ lbs.", "3.2/16 GB", whose numbers are read by themselves. */
+/** "2,000+ lbs.", "3.2/16 GB": other rules read the numbers. */
 function behindRead({ units }: UnitNames): Rule {
   const long = alternatives(units.keys().filter((sign) => /^\p{L}{2}/u.test(sign)));
   return {
@@ -284,13 +284,13 @@ const FORMS: readonly ((names: UnitNames) => Rule)[] = [
 
 const OWN: Readonly<Record<Language, readonly Rule[]>> = {
   en: [
-    // "in ¾ mi", where "¾ cup" is called so
+    // "in ¾ mi" is "of a mile", unlike "¾ cup"
     {
       pattern: /(?<![\p{L}\p{N}/]|\d\s)(?:(¾|3\/4)|⅔|2\/3)\s?(?:mi|miles?)(?![\p{L}\p{N}])/gu,
       speak: ([, quarters]) =>
         `${quarters === undefined ? "two thirds" : "three quarters"} of a mile`,
     },
-    // "5m users", whom nobody counts in meters
+    // "5m users": millions, not meters
     {
       pattern:
         /(?<![\p{L}\p{N}]|\d[.,])(\d{1,3}(?:\.\d)?)m(?=\s(?:users|people|viewers|customers|subscribers|followers|jobs|homes|households|barrels|downloads|views|workers|children|adults|voters|tourists|vehicles|copies)(?!\p{L}))/gu,
@@ -310,7 +310,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
   fr: [
     FRENCH_ITEMS,
     ...METRES.fr,
-    // "2 ch., 1 sdb", where "150 ch" is a motor's power
+    // "2 ch., 1 sdb": rooms; "150 ch" is horsepower
     { pattern: /(?<=(?<![\p{L}\p{N}.,])[2-9]\s)ch\.(?=[\s,;)]|$)/gu, speak: () => "chambres" },
     // "37°5"
     {

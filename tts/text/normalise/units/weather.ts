@@ -1,18 +1,18 @@
 /**
- * What weather reports, ovens and maps tell: temperatures without the sign of degrees ("72F"), where
- * winds come from ("NW") and roads lead ("I-80 W").
+ * Weather, ovens and road signs: temperatures without a degree sign ("72F"), directions of winds
+ * ("NW") and of roads ("I-80 W").
  * @module
  */
 import { isSingular, quantityPattern, readQuantity } from "../numbers/numbers.ts";
 import { type Language, type Rule, textAfter, textBefore } from "../rules.ts";
 
 const SCALES: Readonly<Record<string, string>> = { F: "Fahrenheit", C: "Celsius" };
-/** Cooler ones are seats and grades as often: "5F". */
+/** Lower numbers are just as often seats or grades: "5F". */
 const LEAST_SURE = 20;
-/** Words that tell of temperatures. */
+/** Words that indicate a temperature. */
 const HEAT =
   /(?<!\p{L})(?:ovens?|bak(?:e|ed|ing)|roast|(?:pre)?heat(?:ed|ing)?|temps?|temperatures?|highs?(?!\sschool)|lows?|degrees?|cool(?:er|ing)?|warm(?:er)?|cold(?:er)?|hot(?:ter)?|weather|boils?|freez(?:es|ing)|fever|sunny|rain|feels)(?!\p{L})|°[CF]|\d\s?F(?!\p{L})/iu;
-/** Behind these letters are part of a name: "seat 22F". */
+/** Words after which the letter is part of a name: "seat 22F". */
 const PLACED =
   /(?<!\p{L})(?:seats?|rows?|gates?|apt\.?|apartment|rooms?|unit|suite|forms?|section|fig\.?|figure|tables?|exit|floor|class|grade|blocks?|bus|line|size|building|lot|zone|no\.|type|model|flight|rule|#)\s?$/iu;
 
@@ -34,7 +34,7 @@ const ENGLISH_TEMPERATURE: Rule = {
   },
 };
 
-/** Points of the compass by their letters, and what stands between the first and the others. */
+/** Compass points by their letters, and what joins the names of several. */
 const COMPASS: Readonly<
   Record<Language, { points: Readonly<Record<string, string>>; between: string }>
 > = {
@@ -44,7 +44,7 @@ const COMPASS: Readonly<
 };
 const POINT = /^(?:N{1,2}[EOW]|S{1,2}[EOW]|[EOW][NS][EOW]|[NSEOW])$/;
 
-/** What tells that a direction follows. */
+/** Lookbehind for what indicates that a direction follows. */
 const WINDS: Readonly<Record<Language, string>> = {
   en:
     "(?<!\\p{L})[Ww]inds?:?\\s(?:(?:from|out\\sof)\\s(?:the\\s)?|blowing\\s(?:from\\s(?:the\\s)?)?)?|" +
@@ -56,13 +56,13 @@ const WINDS: Readonly<Record<Language, string>> = {
     "(?:km/h|[Vv]ents?|[Rr]afales?)[^.\\n\\p{N}]{0,25}\\s(?:(?:du|de)\\s|d['’])",
 };
 
-/** And what tells so behind it. */
+/** What indicates a direction when it follows one. */
 const WIND_BEHIND: Readonly<Record<Language, string>> = {
   en: "\\s[Ww]inds?(?!\\p{L})",
   de: "-Winde?s?(?!\\p{L})",
   fr: "(?!)",
 };
-/** "SE 10–15 mph": a letter alone is something else as often. */
+/** "SE 10–15 mph"; a single letter before a speed is just as often something else. */
 const SPEED_BEHIND =
   "(?<=[NSEOW]{2})\\s\\d{1,3}(?:\\s?[-–]\\s?\\d{1,3})?\\s?(?:mph|km/h|kts?|kn|knots|Bft)(?!\\p{L})";
 /** "5 km NE of town", "à 35 km à l'OSO de Reno" */
@@ -90,7 +90,7 @@ function windRule(language: Language): Rule {
   };
 }
 
-/** The rules for weather, before units and acronyms. */
+/** The rules for weather; they precede those for units and acronyms. */
 export function weatherRules(language: Language): Rule[] {
   const winds = windRule(language);
   return language === "en" ? [ENGLISH_TEMPERATURE, winds] : [winds];
