@@ -128,7 +128,7 @@ function wordPhonemes(ipa: string, language: Language): string | undefined {
     phonemes.push(phoneme);
     rest = rest.slice(length);
   }
-  // French IPA marks no stress, which is on the last syllable; espeak-ng would stress the first.
+  // French stress is on the last syllable and rarely marked; espeak-ng would stress the first.
   if (language === "fr" && lastVowel !== -1 && !ipa.includes("ˈ")) {
     phonemes.splice(lastVowel, 0, "'");
   }

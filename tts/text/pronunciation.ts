@@ -8,11 +8,11 @@ import { lexiconRule } from "./lexicon.ts";
 import { spell } from "./normalise/letters/letters.ts";
 import type { Language, Piece, Rule } from "./normalise/rules.ts";
 
-/** The part of a request that is about pronunciation. */
+/** The fields of a request that control pronunciation. */
 export interface Pronunciation {
   /** Words spelled letter by letter; case does not matter, and earlier entries win. */
   readonly spell_out: readonly string[];
-  /** Word to IPA, bare or between slashes, or to a respelling; case does not matter, the longest entry wins. */
+  /** IPA, bare or in slashes, or a respelling by word; case does not matter, longer entries win. */
   readonly lexicon: Readonly<Record<string, string>>;
 }
 
@@ -94,7 +94,7 @@ const LIGATURES: Readonly<Record<string, string>> = {
 /** Letters with other spellings: capital "SS", "ß", apostrophes, ligatures, dotted or dotless i. */
 const ALIKE = /SS|[ßẞ]|['’]|[Ff][Ff][IiLl]?|[Ff][IiLl]|[Ss][Tt]|[ﬀ-ﬆ]|[Iiİı]/g;
 
-/** Matches all spellings of `letters`: "STRASSE" matches "Straße", "Masse" does not match "Maße" */
+/** Pattern for all spellings of `letters`: "STRASSE" is "Straße" too, but "Masse" is not "Maße". */
 function anyWriting(letters: string): string {
   if (letters === "SS") return "(?:ss|ß)";
   if (/[ßẞ]/.test(letters)) return "(?:ß|(?-i:SS))";

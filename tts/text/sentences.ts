@@ -1,5 +1,5 @@
 /**
- * Where sentences end: Intl.Segmenter, corrected for abbreviations, initials and ordinals.
+ * Finds the ends of sentences: Intl.Segmenter, corrected for abbreviations, initials and ordinals.
  * @module
  */
 import { abbreviationEnds, mayAbbreviate } from "./abbreviations/abbreviations.ts";

@@ -19,8 +19,8 @@ export interface AbbreviationTable {
 }
 
 /**
- * The context of an abbreviation: before a number, before a capital, before a time or a date, before
- * a French date, or after a name and not before one, as a street is.
+ * The context of an abbreviation: before a number, before a capital, before a time or a date,
+ * before a French date, or after a name and not before one, as a street is.
  */
 export type Condition = "number" | "name" | "time" | "day" | "street";
 

@@ -178,7 +178,7 @@ function toToken(text: string, span: Span, segments: readonly Segment[]): Normal
   };
 }
 
-/** Index of the first segment from `start` on; a scan instead of a binary search is quadratic. */
+/** Index of the first segment from `start` on, by binary search: scans would be quadratic. */
 function firstAt(segments: readonly Segment[], start: number): number {
   let low = 0;
   let high = segments.length;

@@ -28,7 +28,7 @@ import { WORDS } from "./words.ts";
 /** The plain forms in each language, by subject. */
 const FORMS: Readonly<Record<Language, Cases>> = { en: ENGLISH, de: GERMAN, fr: FRENCH };
 
-/** Texts as people send them, by what they are about. */
+/** Texts as people send them, by topic. */
 const TEXTS: readonly CasesByLanguage[] = [
   ASSISTANTS,
   CODES,
@@ -49,6 +49,6 @@ const TEXTS: readonly CasesByLanguage[] = [
   WORDS,
 ];
 
-/** The tables of a language: its plain forms, then texts by what they are about. */
+/** The tables of a language: its plain forms, then texts by topic. */
 export const CASES: Readonly<Record<Language, readonly [forms: Cases, ...texts: Cases[]]>> =
   byLanguage((language) => [FORMS[language], ...TEXTS.map((cases) => cases[language])]);

@@ -1,5 +1,5 @@
 /**
- * Texts as people send them: codes, names with numbers, and numbers behind names.
+ * Texts as people send them: codes, names with numbers, and numbers after names.
  * @module
  */
 import type { CasesByLanguage } from "./cases.ts";

@@ -4,7 +4,7 @@
  */
 import type { CasesByLanguage } from "./cases.ts";
 
-/** How they are spoken. */
+/** Cases by language and subject. */
 export const EVERYDAY: CasesByLanguage = {
   en: {
     "everyday abbreviations": [

@@ -12,7 +12,7 @@ import { EDGE, FREE, speakNumbers } from "./spoken_dates.ts";
 import { clockTime } from "./times.ts";
 import { fullYear, spokenYear } from "./years.ts";
 
-/** Also with slashes. */
+/** A date as in ISO 8601, with hyphens or slashes. */
 const ISO_DATE = `${EDGE}(\\d{4})(?:-(?=\\d{2}-)|/(?=\\d{2}/))(\\d{2})[-/](\\d{2})`;
 
 function isoRules(language: Language): Rule[] {

@@ -53,7 +53,7 @@ export const FRENCH_DATES: readonly Rule[] = [
     speak: (match) => speakNumbers(match[1]!, match[2]!, undefined, "fr", match),
   },
   {
-    // "11/09": not a fraction with a leading zero
+    // "11/09": no fraction has a leading zero
     pattern: new RegExp(
       `${EDGE}(?=0|\\d{1,2}/0)(0[1-9]|[12]\\d|3[01])/(0[1-9]|1[0-2])(?![\\p{L}\\p{N}/%€]|[.,]\\d)`,
       "gu",

@@ -10,7 +10,7 @@ const FREE = "(?![\\p{L}\\p{N}]|[:.,]\\d)";
 const CLOCK = "(\\d|[01]\\d|2[0-4])";
 const SIXTY = "([0-5]\\d)";
 
-/** "a.m." at the end of a sentence loses its full stop to the sentence. */
+/** "a.m."; the match includes the last full stop even where it also ends a sentence. */
 const HALF_DAY = "([ap])(?:\\.\\s?m\\.?|m)(?![\\p{L}\\p{N}])";
 
 /** "ten thirty", "five", as before "p.m.". */

@@ -6,7 +6,7 @@ import { spell } from "../letters/letters.ts";
 import { cardinal, EDGE, several, TO } from "../numbers/numbers.ts";
 import { type Language, type Rule, textBefore, wordAfter, wordsBefore } from "../rules.ts";
 
-/** Reads a year; English and German count hundreds. */
+/** Reads a year; English and German count in hundreds. */
 export function spokenYear(year: string, language: Language): string {
   const value = Number(year);
   if (year.length !== 4 || language === "fr") return cardinal(year, language);

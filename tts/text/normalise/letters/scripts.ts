@@ -68,7 +68,7 @@ function transliterate(word: string, language: Language): string {
 
 /** The rules for other scripts; they precede all rules that read words. */
 export function scriptRules(language: Language): Rule[] {
-  // espeak-ng itself reads Greek words in German and French, and lone Greek letters in all three.
+  // espeak-ng reads Greek words itself in German and French, and names a lone letter in all three.
   const scripts = language === "en" ? ["Cyrillic", "Greek"] : ["Cyrillic"];
   return [
     { pattern: new RegExp(`(?:${UNREAD_LETTER}\\p{M}*)+`, "gu"), speak: () => "" },

@@ -28,7 +28,7 @@ const CENT_SIGNS: Readonly<Record<Language, string>> = {
 };
 
 const EDGE = "(?<![\\p{L}\\p{N}$€£]|\\d[.,])";
-/** A plural value, which stands for that of a range. */
+/** Any value that takes the plural, used for ranges. */
 const SEVERAL = "2";
 const RANGE_SIGN = "\\s?[-–—]\\s?";
 

@@ -45,10 +45,10 @@ const NAMES: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
 
 const escaped = (text: string) => text.replace(/[$.]/g, "\\$&");
 
-/** Any sign, as a pattern without groups of its own. */
+/** Pattern for any sign, without capturing groups. */
 export const SIGN: string = Object.keys(SIGNS).map(escaped).join("|");
 
-/** Any name, as a pattern without groups of its own. */
+/** Pattern for any name, without capturing groups. */
 export function currencyNames(language: Language): string {
   return Object.keys(NAMES[language]).map(escaped).join("|");
 }

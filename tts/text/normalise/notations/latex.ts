@@ -199,7 +199,7 @@ const ACCENT = new RegExp(
   `\\\\(hat|widehat|bar|overline|tilde|d?dot|vec|overrightarrow)(?:\\s?${GROUP}|\\s(${ATOM}))`,
   "gu",
 );
-/** Primes, and below factorials, after a variable or a group. */
+/** Primes after a variable or a group; likewise {@linkcode FACTORIAL}. */
 const PRIMES = /(?<=[A-Za-z\d)}\u{E001}]\s?)['′’]{1,3}|\^\{?\s?\\prime\s?\}?/gu;
 const FACTORIAL = /(?<=[A-Za-z\d)}\u{E001}])!/gu;
 /** "f(x)", "f'(x)", "P(A)": not a product. */

@@ -162,7 +162,7 @@ export function mixedFraction(
 const FILED =
   /(?:(?<!\p{L})\p{Lu}{1,4}\s|(?<!\p{L})Bv[A-Z]\s|\p{L}-|(?:Drs\.|[Dd]rucksache|Nr\.|Az\.:?|Aktenzeichen:?|Ausgabe|Heft)\s)$/u;
 
-/** What follows a quarter of an hour. */
+/** What follows a German quarter of an hour: "1/4 nach 3". */
 const CLOCK = /^\s(?:nach|vor)\s(?:1[0-2]|[1-9])(?![\p{L}\p{N}]|[.,:]\d)/u;
 
 /** "3 1/2", "2/3rds", "24/7": two numbers around a slash, which may not be a fraction. */

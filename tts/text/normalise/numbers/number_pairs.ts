@@ -91,7 +91,7 @@ const MUSIC: Readonly<Record<Language, RegExp>> = {
   ),
 };
 
-/** "Step 2/5": words before such a progress, and the word between its numbers. */
+/** "Step 2/5": nouns before a progress, and the word between its numbers. */
 const PROGRESS: Readonly<Record<Language, readonly [before: string, of: string]>> = {
   en: ["Steps?|Parts?|Pages?|Phase|Question|Episode|Day|Lap|Round|Slide|Task|Hole", "of"],
   de: ["Schritt|Teil|Seite|Phase|Frage|Folge|Tag|Runde|Folie|Etappe|Aufgabe", "von"],

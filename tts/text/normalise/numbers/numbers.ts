@@ -25,7 +25,7 @@ const FOREIGN: Readonly<Record<Language, string>> = {
   fr: "\\d{1,3}(?:[,'’]\\d{3}){1,9}\\.\\d{2}",
 };
 
-/** The same without groups, which is an amount only beside a currency or a unit: "1,50 €" in English. */
+/** The same without groups, unambiguous only beside a currency or a unit: "1,50 €" in English. */
 const FOREIGN_UNGROUPED: Readonly<Record<Language, string>> = {
   en: "(?:\\d{1,12},\\d{1,2}|0,0\\d{1,5})",
   de: "(?:\\d{1,12}\\.\\d{1,2}|0\\.0\\d{1,5})",

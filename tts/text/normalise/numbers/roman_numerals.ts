@@ -58,7 +58,7 @@ const RULERS: Readonly<Record<Language, string>> = {
 const QUEENS =
   /^(?:Elizabeth|Catherine|Mary|Margrethe|Isabella|Cleopatra|Beatrix|Elisabeth|Katharina|Maria|Kleopatra|Élisabeth|Marie|Isabelle|Cléopâtre)$/;
 
-/** Nouns that a numeral after them numbers. */
+/** Nouns that are numbered by the numeral after them. */
 const COUNTED: Readonly<Record<Language, string>> = {
   en:
     "Chapter|Ch\\.|Part|Volume|Vol\\.|Book|Act|Scene|Section|Article|Appendix|Figure|Phase|Type|Class|" +

@@ -55,7 +55,7 @@ const NAMES: Readonly<Record<Language, Names>> = {
 const MOST_INCHES = 11;
 /** How many characters to look back for the opening quotation mark. */
 const LONGEST_QUOTATION = 500;
-/** Words after a measure that are not what it describes; others are: "a 27 inch screen". */
+/** Words after a measure that it does not describe; it describes any other: "a 27 inch screen". */
 const NO_NOUN =
   /^\s(?:and|or|by|x|×|to|in|is|are|was|wide|long|tall|high|deep|thick|at|from|for|of|expected|likely|possible)\b/;
 /** An attribute between a measure and its noun: "a 27\" 4K monitor". */
