@@ -12,6 +12,8 @@ type TextMethod = (text: string, given: Given) => unknown;
 type ListMethod = (list: Held[], given: Given) => unknown;
 
 const LETTER = /\p{L}/u;
+/** Line ends of Python's `str.splitlines`. */
+const LINE_END = /\r\n|[\n\v\f\r\x1c-\x1e\x85\u2028\u2029]/;
 
 const TEXT_METHODS: ReadonlyMap<string, TextMethod> = new Map<string, TextMethod>([
   ["strip", (text, given) => stripped(text, given)],
@@ -19,7 +21,7 @@ const TEXT_METHODS: ReadonlyMap<string, TextMethod> = new Map<string, TextMethod
   ["rstrip", (text, given) => strippedEnd(text, textGiven(given, 0, "chars"))],
   ["split", split],
   ["rsplit", rsplit],
-  ["splitlines", (text) => text === "" ? [] : text.replace(/\n$/, "").split("\n")],
+  ["splitlines", linesOf],
   ["partition", (text, given) => {
     const sign = wanted(given);
     return partsAt(text, text.indexOf(sign), sign) ?? [text, "", ""];
@@ -47,7 +49,11 @@ const TEXT_METHODS: ReadonlyMap<string, TextMethod> = new Map<string, TextMethod
   ["title", (text) => titled(text)],
   ["capitalize", (text) => capitalized(text)],
   ["casefold", (text) => text.toLowerCase()],
-  ["zfill", (text, given) => text.padStart(numberGiven(given, 0, "width", 0), "0")],
+  ["zfill", (text, given) => {
+    const [sign = ""] = text.match(/^[+-]/) ?? [];
+    return sign +
+      text.slice(sign.length).padStart(numberGiven(given, 0, "width", 0) - sign.length, "0");
+  }],
   ["ljust", (text, given) => text.padEnd(numberGiven(given, 0, "width", 0))],
   ["rjust", (text, given) => text.padStart(numberGiven(given, 0, "width", 0))],
   ["isdigit", (text) => /^\p{Nd}+$/u.test(text)],
@@ -63,7 +69,11 @@ const LIST_METHODS: ReadonlyMap<string, ListMethod> = new Map<string, ListMethod
   ["append", (list, { places: [item] }) => {
     if (item !== undefined) list.push(item);
   }],
-  ["pop", (list, given) => plain(list.splice(numberGiven(given, 0, "index", -1), 1)[0])],
+  ["pop", (list, given) => {
+    const [item] = list.splice(numberGiven(given, 0, "index", -1), 1);
+    if (item === undefined) throw new Error("pop() finds no such item");
+    return plain(item);
+  }],
   ["index", (list, { places: [item] }) => found(list.findIndex((other) => isSame(other, item)))],
   ["count", (list, { places: [item] }) => list.filter((other) => isSame(other, item)).length],
 ]);
@@ -120,6 +130,12 @@ function strippedEnd(text: string, characters: string | undefined): string {
   const letters = [...text];
   return letters.slice(0, letters.findLastIndex((letter) => !characters.includes(letter)) + 1)
     .join("");
+}
+
+/** Python's `str.splitlines`: a line end at the end of the text begins no line. */
+function linesOf(text: string): string[] {
+  const lines = text.split(LINE_END);
+  return lines.at(-1) === "" ? lines.slice(0, -1) : lines;
 }
 
 /** Python's `str.split`: at separators or white space, up to `maxsplit` times. */

@@ -53,6 +53,16 @@ for (
       "False True [True, False] x True True",
     ],
     [
+      "line ends of every kind",
+      "{{ 'a\r\nb\rc\u2028d\n\n'.splitlines() }} {{ ''.splitlines() }} {{ '\n'.splitlines() }}",
+      "['a', 'b', 'c', 'd', ''] [] ['']",
+    ],
+    [
+      "numbers filled up with zeros behind their sign",
+      "{{ '-5'.zfill(4) }} {{ '+5'.zfill(4) }} {{ '5'.zfill(4) }} {{ '--5'.zfill(4) }} {{ '12345'.zfill(4) }}",
+      "-005 +005 0005 -0-5 12345",
+    ],
+    [
       "tuples of one and none",
       "{{ 'a' in ('a',) }} {{ 'a' in () }} {{ words | join(',') }} {% for w in words if w in ('a',) %}{{ w }}{% endfor %}",
       "True False b,a a",
@@ -160,6 +170,7 @@ for (
     ["a format of times that is not known", "{{ strftime_now('%Q') }}", /%Q/],
     ["a format of values that is not known", "{{ '{:x}'.format(5) }}", /x/],
     ["a value that is missing", "{{ '{} {}'.format(5) }}", /misses/],
+    ["an item that a list does not have", "{{ words.pop(5) }}", /pop/],
   ] as const
 ) {
   Deno.test(`not silently otherwise than Python: ${what}`, () => {
