@@ -7,17 +7,17 @@
 import { openCLibrary } from "./c_library.ts";
 
 /**
- * The C library's `strlen`, which is an abort callback in disguise: called with a text of length 0
- * it returns false, with one of length 1 true.
+ * The C library's `strlen`, which serves as the abort callback: for a string of length 0 it returns
+ * 0, read as false, and for a string of length 1 it returns 1, read as true.
  */
 // size_t strlen(const char * s)
 const strlen = openCLibrary({ strlen: { type: "pointer" } })?.strlen ?? null;
 
-/** Set by JavaScript, read by native code while it computes. Keep it alive as long as that runs. */
+/** Set by JavaScript and read by native code during a computation, which it must outlive. */
 export class AbortFlag {
   readonly #text = new Uint8Array(2);
 
-  /** `bool (*)(void *)` that reads the flag; NULL where the platform offers none. */
+  /** `bool (*)(void *)` that reads the flag; NULL where the C library cannot be opened. */
   get callback(): Deno.PointerValue {
     return strlen;
   }
@@ -27,7 +27,7 @@ export class AbortFlag {
     return Deno.UnsafePointer.of(this.#text);
   }
 
-  /** Raises the flag: native code stops at its next look. */
+  /** Raises the flag: native code stops when it next polls it. */
   raise(): void {
     this.#text[0] = 1;
   }
@@ -37,7 +37,7 @@ export class AbortFlag {
     this.#text[0] = 0;
   }
 
-  /** Lowers the flag and runs `native`, which polls it; an abort of `signal` raises it meanwhile. */
+  /** Lowers the flag and runs `native`, which polls it; an abort of `signal` raises the flag. */
   async raisedBy<Result>(
     signal: AbortSignal | undefined,
     native: () => Promise<Result>,

@@ -1,15 +1,15 @@
 /**
- * The C library that every process has.
+ * The C library, which every process has loaded.
  * @module
  */
 
-/** Its file by system. */
+/** Its file name, by operating system. */
 const FILES: Readonly<Partial<Record<typeof Deno.build.os, string>>> = {
   linux: "libc.so.6",
   darwin: "libSystem.B.dylib",
 };
 
-/** Its `symbols`; undefined where the system has no POSIX one, or where that cannot be opened. */
+/** Opens its `symbols`; undefined where there is no POSIX C library or it cannot be opened. */
 export function openCLibrary<const Symbols extends Deno.ForeignLibraryInterface>(
   symbols: Symbols,
 ): Deno.StaticForeignLibraryInterface<Symbols> | undefined {

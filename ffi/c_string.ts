@@ -3,17 +3,17 @@
  * @module
  */
 
-/** A NUL-terminated UTF-8 copy of `text`, to be passed as `const char *`. */
+/** Returns a NUL-terminated UTF-8 copy of `text`, to be passed as `const char *`. */
 export function cString(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text + "\0");
 }
 
-/** The text at a `const char *`; empty for NULL. */
+/** Reads the text at a `const char *`; empty for NULL. */
 export function textAt(pointer: Deno.PointerValue): string {
   return pointer === null ? "" : Deno.UnsafePointerView.getCString(pointer);
 }
 
-/** The bytes at a `const char *`, which may be no whole characters; none for NULL. */
+/** Reads the bytes at a `const char *`, which may be incomplete UTF-8; none for NULL. */
 export function bytesAt(pointer: Deno.PointerValue): Uint8Array<ArrayBuffer> {
   if (pointer === null) return new Uint8Array(0);
   const view = new Deno.UnsafePointerView(pointer);

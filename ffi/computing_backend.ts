@@ -1,5 +1,6 @@
 /**
- * What a loaded library computes on, which its place does not tell: a GPU may be missing.
+ * Determines the backend that a loaded library computes on. Its location does not tell, since a GPU
+ * build may run on a machine without a GPU.
  * @module
  */
 import { NativeLibraryError } from "./errors.ts";
@@ -7,9 +8,9 @@ import { backendOf, type ComputeDevice, gpusOf, namesOf } from "./ggml_devices.t
 import type { BackendPreference, LocatedLibrary } from "./library.ts";
 
 /**
- * The backend that computes where `preference` is asked for, for example "cuda". Without a GPU "auto"
- * takes the CPU. Where the devices are not known, it is what the library is built for.
- * @throws {NativeLibraryError} when `preference` is a GPU's and no device is of that backend
+ * Returns the backend to compute on under `preference`, for example "cuda". Without a GPU, "auto"
+ * takes the CPU. Where the devices are unknown, it is the backend that the library is built for.
+ * @throws {NativeLibraryError} when `preference` is a GPU backend without a device
  */
 export function computingBackend(
   { name, file, backend }: Pick<LocatedLibrary, "name" | "file" | "backend">,

@@ -1,9 +1,9 @@
 /**
- * What goes wrong before a native library can be used.
+ * Errors of finding and opening native libraries.
  * @module
  */
 
-/** A library cannot be found or opened. The message is one line that says how to get it. */
+/** Thrown when a library cannot be found, opened or used. The message is one line. */
 export class NativeLibraryError extends Error {
   /** Name of the class. */
   override readonly name = "NativeLibraryError";

@@ -1,5 +1,6 @@
 /**
- * ggml: its libraries in their order, its compute backends, and a thread pool that outlives a call.
+ * ggml: loads its libraries in order of dependency, and its compute backends; creates thread pools
+ * that outlive a call.
  * @module
  */
 import { join } from "node:path";
@@ -16,40 +17,40 @@ import { Struct, verifyDefaults } from "./struct.ts";
 const CPU_DEVICE = 0;
 
 /**
- * How long threads spin for the next decode before they sleep. ggml's own 50 is a fifth of a second, in
- * which fronts and other engines want the cores.
+ * Polling level: how long threads spin for the next decode before they sleep. ggml's default of 50
+ * spins for a fifth of a second, on cores that front processes and other engines need.
  */
 const SPINNING = 0;
 
-/** Files of a library: in a folder by pattern, else by the names that the system's loader finds. */
+/** Files of each library: by pattern within a folder, otherwise by name for the system's loader. */
 const FILES = {
   base: { pattern: /^(lib)?ggml-base\./, names: ["libggml-base.so", "libggml-base.so.0"] },
   ggml: { pattern: /^(lib)?ggml\./, names: ["libggml.so", "libggml.so.0"] },
 } as const;
 
-/** A backend that is a file of its own, for one generation of processors. */
+/** A CPU backend in a file of its own, built for one generation of processors. */
 const CPU_BACKEND = /^(lib)?ggml-cpu-/;
 
 /** A pool of native threads. */
 export interface ThreadPool extends Disposable {
-  /** The pool, for `llama_attach_threadpool`. */
+  /** The native pool, for `llama_attach_threadpool`. */
   readonly pointer: Deno.PointerValue;
 }
 
-/** True when ggml lies beside `library` with backends that it has to be told to load. */
+/** Returns whether `library` comes with ggml backends in files that must be loaded explicitly. */
 export function hasBackends({ folder }: Pick<LocatedLibrary, "folder">): boolean {
   return folder !== undefined && namesIn(folder).some((name) => CPU_BACKEND.test(name));
 }
 
-/** ggml, loaded from the folder of the library that uses it. It stays loaded for the process. */
+/** ggml, loaded from the folder of the library that uses it; it stays loaded in this process. */
 export class Ggml {
   readonly #base: Deno.DynamicLibrary<typeof BASE_SYMBOLS>;
   readonly #ggml: Deno.DynamicLibrary<typeof BACKEND_SYMBOLS>;
 
   /**
    * Loads libggml-base, libggml and every compute backend that fits this machine.
-   * @throws {NativeLibraryError} when one is missing or no backend fits
-   * @throws {LayoutMismatchError} when its thread pool differs from ggml.h
+   * @throws {NativeLibraryError} when a library is missing or no backend fits
+   * @throws {LayoutMismatchError} when its thread pool parameters differ from ggml.h
    */
   constructor(library: LocatedLibrary) {
     this.#base = openPart(library, FILES.base, BASE_SYMBOLS);
@@ -69,14 +70,14 @@ export class Ggml {
     });
   }
 
-  /** What can be computed on. */
+  /** Lists the compute devices. */
   devices(): ComputeDevice[] {
     return computeDevices(this.#ggml.symbols);
   }
 
   /**
-   * Starts `threads` native threads. Without a pool, builds without OpenMP create and join threads
-   * for every token. Undefined where the CPU backend offers no pool.
+   * Creates a pool of `threads` threads, including the calling one. Without a pool, builds without
+   * OpenMP create and join threads for every token. Undefined where the CPU backend offers no pool.
    */
   createThreadPool(threads: number): ThreadPool | undefined {
     const create = this.#cpuFunction("ggml_threadpool_new");
@@ -113,7 +114,7 @@ export class Ggml {
     const registry = symbols.ggml_backend_dev_backend_reg(device);
     const address = symbols.ggml_backend_reg_get_proc_address(registry, cString(name));
     if (address === null) return undefined;
-    // The name stands for the C function with this signature.
+    // CPU_SYMBOLS declares the signature of the C function with this name.
     const pointer = address as Deno.PointerObject<(typeof CPU_SYMBOLS)[Name]>;
     return new Deno.UnsafeFnPointer(pointer, CPU_SYMBOLS[name]);
   }

@@ -1,33 +1,33 @@
 /**
- * What ggml can compute on. Its functions are in libggml, and in builds of whisper.cpp that are one
- * single file.
+ * ggml's compute devices. The functions that list them are in libggml, or in whisper.cpp itself
+ * where its build is a single file.
  * @module
  */
 import { textAt } from "./c_string.ts";
 import type { DEVICE_SYMBOLS } from "./ggml_symbols.ts";
 
-/** The functions behind {@linkcode DEVICE_SYMBOLS}. */
+/** The loaded functions of {@linkcode DEVICE_SYMBOLS}. */
 export type DeviceFunctions = Deno.DynamicLibrary<typeof DEVICE_SYMBOLS>["symbols"];
 
-/** enum ggml_backend_dev_type, in its order. */
+/** Kinds of devices, in the order of enum ggml_backend_dev_type. */
 export const KINDS = ["cpu", "gpu", "integrated_gpu", "accelerator", "meta"] as const;
 
 /** Kind of a device. */
 export type DeviceKind = (typeof KINDS)[number];
 
-/** Something that ggml can compute on. */
+/** A device that ggml can compute on. */
 export interface ComputeDevice {
   /** Short name, for example "CPU" or "CUDA0". */
   readonly name: string;
-  /** For a person, for example the processor's name. */
+  /** Human-readable description, for example the processor's name. */
   readonly description: string;
-  /** What it is. */
+  /** Its kind. */
   readonly kind: DeviceKind;
-  /** Memory that is free on it, in bytes. */
+  /** Free memory of the device, in bytes. */
   readonly freeBytes: number;
 }
 
-/** Every device that the loaded backends offer. */
+/** Lists every device that the loaded backends offer. */
 export function computeDevices(functions: DeviceFunctions): ComputeDevice[] {
   const count = Number(functions.ggml_backend_dev_count());
   return Array.from({ length: count }, (_, index) => {
@@ -43,7 +43,7 @@ export function computeDevices(functions: DeviceFunctions): ComputeDevice[] {
   });
 }
 
-/** The GPUs that models are laid on: integrated ones only where there are no others. */
+/** Returns the GPUs to put models on: integrated ones only where there are no others. */
 export function gpusOf<Device extends Pick<ComputeDevice, "kind">>(
   devices: readonly Device[],
 ): Device[] {
@@ -51,12 +51,12 @@ export function gpusOf<Device extends Pick<ComputeDevice, "kind">>(
   return own.length > 0 ? own : devices.filter(({ kind }) => kind === "integrated_gpu");
 }
 
-/** The backend of a device, for example "cuda" of "CUDA0". */
+/** Returns the backend of a device, for example "cuda" for "CUDA0". */
 export function backendOf({ name }: Pick<ComputeDevice, "name">): string {
   return name.replace(/\d+$/, "").toLowerCase();
 }
 
-/** Devices for a person, for example "CPU (AMD EPYC 7B13), CUDA0 (NVIDIA H100)". */
+/** Formats devices for messages, for example "CPU (AMD EPYC 7B13), CUDA0 (NVIDIA H100)". */
 export function namesOf(devices: readonly Pick<ComputeDevice, "name" | "description">[]): string {
   return devices.map(({ name, description }) => `${name} (${description})`).join(", ");
 }

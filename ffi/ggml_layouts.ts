@@ -1,12 +1,12 @@
 /**
- * Structs of ggml.h at 0.25, as llama.cpp v0.5.0 carries it.
+ * Layouts of the structs in ggml.h 0.25, the version bundled with llama.cpp v0.5.0.
  * @module
  */
 import type { Layout } from "./struct.ts";
 
 const HEADER = "ggml.h 0.25";
 
-/** struct ggml_threadpool_params; 512 flags for processors come first. */
+/** struct ggml_threadpool_params, which begins with a CPU mask of 512 flags. */
 export const THREADPOOL_PARAMS = {
   name: "ggml_threadpool_params",
   header: HEADER,

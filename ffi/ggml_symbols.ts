@@ -7,7 +7,7 @@ import { byValue } from "./struct.ts";
 
 const INIT_PARAMS_VALUE = byValue(INIT_PARAMS);
 
-/** Functions that list devices. */
+/** Functions that list compute devices. */
 export const DEVICE_SYMBOLS = {
   // size_t ggml_backend_dev_count(void)
   ggml_backend_dev_count: { parameters: [], result: "usize" },
@@ -46,7 +46,7 @@ export const BACKEND_SYMBOLS = {
   ggml_backend_reg_get_proc_address: { parameters: ["pointer", "buffer"], result: "pointer" },
 } as const satisfies Deno.ForeignLibraryInterface;
 
-/** Functions of the CPU's backend, which it is asked for by name. */
+/** Functions of the CPU backend, looked up by name with `ggml_backend_reg_get_proc_address`. */
 export const CPU_SYMBOLS = {
   // struct ggml_threadpool * ggml_threadpool_new(struct ggml_threadpool_params * params)
   ggml_threadpool_new: { parameters: ["buffer"], result: "pointer" },

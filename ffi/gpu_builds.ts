@@ -1,5 +1,5 @@
 /**
- * GPU builds of the native libraries, as `deno task gpu install` lays them below `gpu/`.
+ * GPU builds of the native libraries, installed below `gpu/` by `deno task gpu install`.
  * @module
  */
 import { dirname, join } from "node:path";
@@ -11,17 +11,17 @@ import type { GpuBackend } from "../shared/gpu_backends.ts";
 
 /** An installed GPU build. */
 export interface GpuBuild {
-  /** What it computes on. */
+  /** The backend that it computes on. */
   readonly backend: GpuBackend;
   /** File or folder to load the library from. */
   readonly path: string;
-  /** Folder with what the library needs, where it lies elsewhere. */
+  /** Folder with the library's dependencies, where it is a different one. */
   readonly folder?: string;
-  /** Other builds of its ggml backend, to be tried where the first cannot be loaded. */
+  /** Alternative builds of its ggml backend, tried when the first cannot be loaded. */
   readonly companions: readonly string[];
 }
 
-/** The build of `library` for `backend`, when it is installed in `folder`. */
+/** Returns the build of `library` for `backend` if it is installed in `folder`. */
 export function installedGpuBuild(
   library: LibraryName,
   backend: GpuBackend,
@@ -39,7 +39,7 @@ export function installedGpuBuild(
 }
 
 /**
- * Why the GPU part of a build cannot be loaded here, for example because a driver is missing;
+ * Returns why the GPU backend of a build cannot be loaded here, for example a missing driver;
  * undefined when it can. `file` is the library itself.
  */
 export function gpuFailure(
@@ -50,9 +50,9 @@ export function gpuFailure(
   const folder = build.folder ?? dirname(file);
   const open = (path: string): OpenAttempt => tryToOpen({ name: library, file: path, folder });
   const basePath = join(folder, "libggml-base.so");
-  // Some builds of whisper.cpp are one single file.
+  // Some builds of whisper.cpp are a single file.
   if (!fileExists(basePath)) return failureOf(open(file));
-  // The backend finds libggml-base by its soname once that is loaded.
+  // The backend depends on libggml-base, and finds it by its soname once it is loaded.
   const base = open(basePath);
   if (base.kind === "failed") return base.reason;
   const failures: string[] = [];

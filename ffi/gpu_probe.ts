@@ -1,6 +1,6 @@
 /**
- * Tries a GPU build that is installed, in a process that it may end: a build can load and find its GPU,
- * whose driver then refuses the code.
+ * Tests an installed GPU build, in a process that the build may crash: a build can load and find
+ * its GPU, and still have its code rejected by the driver.
  * @module
  */
 import { join } from "node:path";
@@ -16,7 +16,7 @@ import { driverAdvice, offeredCuda } from "./nvidia_driver.ts";
 import { gpuPackages, type LibraryName, PLATFORM } from "./platform.ts";
 import { tryDevice } from "./trial_graph.ts";
 
-/** Tries the build of `name` for `backend`; the last sign is how that went, where the process lives on. */
+/** Tests the build of `name` for backend `asked`; the last sign is the result unless it crashes. */
 export async function* probeGpu(name: LibraryName, asked: string): AsyncGenerator<GpuSign, void> {
   const backend = GPU_BACKENDS.find((known) => known === asked);
   if (

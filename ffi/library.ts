@@ -1,7 +1,7 @@
 /**
- * Finds native libraries: what the configuration names, then beside a compiled executable, then
- * GPU builds that were installed, then the project's own or the npm package's for this platform,
- * then the system's.
+ * Locates native libraries. A configured path wins; otherwise the search order is: installed GPU
+ * builds, beside a compiled executable, the build that the project ships or the npm package for
+ * this platform, then the system's loader.
  * @module
  */
 import { findPackageJSON } from "node:module";
@@ -24,26 +24,26 @@ import type { UnusableGpus } from "../shared/engine/gpu_probe.ts";
 /** Where a library was found. */
 export type LibraryOrigin = "configured" | "executable" | "gpu" | "shipped" | "npm" | "system";
 
-/** Which build is wanted; "auto" takes the best one that can be loaded here. */
+/** Requested build; "auto" takes the best one that can be loaded on this machine. */
 export type BackendPreference = "auto" | LibraryBackend;
 
 /** A library that can be opened. */
 export interface LocatedLibrary extends LibraryFile {
   /** Where it was found. */
   readonly origin: LibraryOrigin;
-  /** What it computes on, as far as its place tells. */
+  /** Backend it is built for, as far as its location tells. */
   readonly backend: LibraryBackend;
-  /** More ggml backends, to be tried in turn where none of the folder's is a GPU. */
+  /** Additional ggml backend files, tried in turn when no backend in the folder finds a GPU. */
   readonly companions: readonly string[];
-  /** Better builds that were found and cannot be loaded here, each with the reason. */
+  /** Better builds that were found but cannot be loaded here, each with the reason. */
   readonly skipped: readonly string[];
 }
 
 /** Options of {@linkcode locateLibrary}. */
 export interface LocateOptions {
-  /** Which build is wanted (default "auto"). */
+  /** Requested build (default "auto"). */
   readonly backend?: BackendPreference;
-  /** Builds that are passed over (default: none). */
+  /** GPU builds known not to compute here, which are skipped (default: none). */
   readonly unusable?: Readonly<UnusableGpus> | undefined;
   /** Folder with installed GPU builds (default: gpu/ of the checkout, or beside the executable). */
   readonly gpuRoot?: string;
@@ -54,17 +54,17 @@ export interface LocateOptions {
 type Search = Required<LocateOptions> & {
   readonly unusable: Readonly<UnusableGpus>;
   readonly name: LibraryName;
-  /** What was tried in vain, for the message. */
+  /** Failed attempts, for the error message. */
   readonly tried: string[];
 };
 
-/** File names of each library; none of its helpers, such as libllama-common. */
+/** File names of each library; they must not match helper libraries such as libllama-common. */
 const FILE_NAMES: Readonly<Record<LibraryName, RegExp>> = {
   llama: /^(lib)?llama(\.\w+)*\.(so|dylib|dll)[\d.]*$/,
   whisper: /^((lib)?whisper(\.\w+)*\.(so|dylib|dll)[\d.]*|index\.node)$/,
 };
 
-/** What the system's loader is asked for: `*` stands for the library's name. */
+/** File names to pass to the system's loader, where `*` stands for the library's name. */
 const SYSTEM_NAMES: Readonly<Partial<Record<string, readonly string[]>>> = {
   linux: ["lib*.so", "lib*.so.1", "lib*.so.0"],
   darwin: ["lib*.dylib", "lib*.1.dylib", "lib*.0.dylib"],
@@ -72,8 +72,8 @@ const SYSTEM_NAMES: Readonly<Partial<Record<string, readonly string[]>>> = {
 };
 
 /**
- * Finds `name`. `configured` is the value of its variable: a file, a folder or empty.
- * @throws {NativeLibraryError} when there is none, with what was tried and how to get it
+ * Locates `name`. `configured` is the value of its variable: a file, a folder or empty.
+ * @throws {NativeLibraryError} when it is not found, with what was tried and how to get it
  */
 export async function locateLibrary(
   name: LibraryName,

@@ -9,7 +9,7 @@ import { gpuPackages, type LibraryName, libraryPackage, PLATFORM } from "./platf
 const ignore = libraryPackage("llama") === undefined;
 const why = ignore ? ` (skipped: no builds are pinned for ${PLATFORM})` : "";
 const CPU = { backend: "cpu" } as const;
-/** A library that needs no other one. */
+/** A library without dependencies. */
 const ANY_LIBRARY = new URL(
   `native/linux-${Deno.build.arch === "aarch64" ? "arm64" : "x64"}/libgomp.so.1`,
   import.meta.url,
@@ -86,7 +86,7 @@ for (const name of NAMES) {
       );
     }));
 
-  // Where another test has loaded the library, the system's loader finds that one.
+  // In a process of its own: the system's loader would find a library that another test has loaded.
   testAlone(
     import.meta.url,
     `locateLibrary() says how to get lib${name} where no build is pinned`,
@@ -118,7 +118,7 @@ for (const name of NAMES) {
     }));
 }
 
-/** Lays `bytes` where `deno task gpu install vulkan` puts whisper.cpp. */
+/** Writes `bytes` where `deno task gpu install vulkan` puts whisper.cpp. */
 async function layWhisperBuild(gpuRoot: string, bytes: Uint8Array): Promise<string> {
   const { name, path } = gpuPackages("whisper", "vulkan")[0]!;
   const file = join(gpuRoot, "vulkan/node_modules", name, path!);

@@ -1,5 +1,5 @@
 /**
- * llama.cpp: library and model. Each owns its native memory and gives it back when disposed.
+ * llama.cpp: the library, and models, which own their native memory and free it when disposed.
  * @module
  */
 import { basename } from "node:path";
@@ -13,21 +13,21 @@ import { LlamaErrors } from "./llama_errors.ts";
 import { LLAMA_SYMBOLS, type LlamaFunctions } from "./llama_symbols.ts";
 import { Struct, verifyDefaults } from "./struct.ts";
 
-/** What `llama_version()` says in the builds whose layouts are known here. */
+/** Versions, as returned by `llama_version()`, whose struct layouts are declared here. */
 const KNOWN_VERSIONS: readonly string[] = ["0.5.0-dev", "0.5.0"];
 
-/** Opened llama.cpp; it stays open for the process. */
+/** The opened llama.cpp library; it stays open for the life of the process. */
 export class LlamaLibrary {
   /** The native functions. */
   readonly functions: LlamaFunctions;
-  /** The tensor library below it. */
+  /** The tensor library that it is built on. */
   readonly ggml: Ggml;
   /** Version of the library. */
   readonly version: string;
 
   /**
-   * Opens `library` and verifies version and struct layouts.
-   * @throws {NativeLibraryError} when it cannot be opened or its version is not known
+   * Opens `library` and verifies its version and struct layouts.
+   * @throws {NativeLibraryError} when it cannot be opened or its version is unknown
    * @throws {LayoutMismatchError} when a struct differs from llama.h v0.5.0
    */
   constructor(library: LocatedLibrary) {
@@ -45,12 +45,12 @@ export class LlamaLibrary {
     this.functions.llama_backend_init();
   }
 
-  /** The defaults of `llama_model_params`. */
+  /** Returns the defaults of `llama_model_params`. */
   modelParams(): Struct<typeof MODEL_PARAMS.fields> {
     return new Struct(MODEL_PARAMS, this.functions.llama_model_default_params());
   }
 
-  /** The defaults of `llama_context_params`. */
+  /** Returns the defaults of `llama_context_params`. */
   contextParams(): Struct<typeof CONTEXT_PARAMS.fields> {
     return new Struct(CONTEXT_PARAMS, this.functions.llama_context_default_params());
   }
@@ -80,15 +80,15 @@ export class LlamaLibrary {
   }
 }
 
-/** Where a model lies and where its layers are computed. */
+/** Where a model's weights are stored and its layers computed. */
 export interface ModelPlacement {
-  /** True copies the weights into memory of their own; false leaves it to llama.cpp, which maps the file. */
+  /** Whether the weights are copied into allocated memory; otherwise llama.cpp maps the file. */
   readonly isCopied: boolean;
-  /** Layers that lie on GPUs; -1 takes all of them, 0 none. */
+  /** Number of layers on GPUs; -1 puts all of them there, 0 none. */
   readonly layers: number;
-  /** Number of the only GPU to use; -1 shares the layers among all. */
+  /** Index of the only GPU to use; -1 splits the layers among all GPUs. */
   readonly mainGpu: number;
-  /** Share of each GPU in proportion; empty goes by their memory. */
+  /** Proportion of layers for each GPU; empty splits by their memory. */
   readonly shares: readonly number[];
 }
 
@@ -111,9 +111,9 @@ export class LlamaModel implements Disposable {
   }
 
   /**
-   * Loads the file at `path` without blocking the event loop. A file that is refused is loaded once
-   * more, for its reason.
-   * @throws {Error} when llama.cpp cannot load it, with the reason that it logs
+   * Loads the file at `path` without blocking the event loop. A load that fails is repeated once,
+   * to capture the reason that llama.cpp logs.
+   * @throws {Error} when llama.cpp cannot load it, with that reason
    */
   static async load(
     library: LlamaLibrary,
@@ -140,7 +140,7 @@ export class LlamaModel implements Disposable {
       pointer = await load();
       reason = errors.reason;
     }
-    // The shares must stay alive until here: the struct holds their address.
+    // Using `shares` here keeps it alive during the call: the struct holds its address.
     if (pointer === null || shares.length === 0) {
       const why = reason === undefined ? "" : `: ${reason}`;
       throw new Error(`Cannot load ${basename(path)}: llama.cpp refuses the file${why}`);
@@ -155,8 +155,8 @@ export class LlamaModel implements Disposable {
   }
 
   /**
-   * True when its state cannot be cut at a position (recurrent and hybrid models): a sequence can
-   * then only be continued or dropped.
+   * Whether it is a recurrent or hybrid model, whose state cannot be truncated at a position: a
+   * sequence can then only be continued or dropped.
    */
   get isRecurrent(): boolean {
     const { functions } = this.library;
@@ -164,28 +164,28 @@ export class LlamaModel implements Disposable {
       functions.llama_model_is_hybrid(this.pointer);
   }
 
-  /** Longest context that it was trained with, in tokens. */
+  /** Context length that it was trained with, in tokens. */
   get trainedContextTokens(): number {
     return this.library.functions.llama_model_n_ctx_train(this.pointer);
   }
 
-  /** Its layers, with the one that scores tokens. */
+  /** Number of its layers, including the output layer. */
   get layers(): number {
     return this.library.functions.llama_model_n_layer(this.pointer) + 1;
   }
 
-  /** The Jinja template of its chat format, when it has one. */
+  /** The Jinja template of its chat format, if any. */
   get chatTemplate(): string | undefined {
     const pointer = this.library.functions.llama_model_chat_template(this.pointer, null);
     return pointer === null ? undefined : textAt(pointer);
   }
 
-  /** Its chat template for requests with tools, where it has one of its own for them. */
+  /** The separate chat template for requests with tools, if it has one. */
   get toolTemplate(): string | undefined {
     return this.metadata("tokenizer.chat_template.tool_use");
   }
 
-  /** A value of its metadata as text, for example of "general.architecture". */
+  /** Returns a metadata value as text, for example that of "general.architecture". */
   metadata(key: string): string | undefined {
     const read = (buffer: Uint8Array<ArrayBuffer>) =>
       this.library.functions.llama_model_meta_val_str(
@@ -204,7 +204,7 @@ export class LlamaModel implements Disposable {
     return new TextDecoder().decode(buffer.subarray(0, length));
   }
 
-  /** Gives the model's memory back. */
+  /** Frees the model. */
   [Symbol.dispose](): void {
     if (this.#pointer === null) return;
     this.library.functions.llama_model_free(this.#pointer);

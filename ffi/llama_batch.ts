@@ -1,6 +1,6 @@
 /**
- * A batch of tokens for one decode: which token, where in which sequence, and whether its logits are
- * wanted.
+ * A batch of tokens for one decode. Each has a position in a sequence, and a flag that requests its
+ * logits.
  * @module
  */
 import { BATCH } from "./llama_layouts.ts";
@@ -9,9 +9,9 @@ import { Struct } from "./struct.ts";
 const POINTER_BYTES = 8;
 const TOKEN_BYTES = 4;
 
-/** Tokens of one decode, filled one after the other. It owns its memory. */
+/** Tokens of one decode, added one by one. It owns its memory. */
 export class LlamaBatch {
-  /** Most tokens. */
+  /** Maximum number of tokens. */
   readonly capacity: number;
   readonly #struct = new Struct(BATCH);
   readonly #tokens: Int32Array<ArrayBuffer>;
@@ -22,7 +22,7 @@ export class LlamaBatch {
   readonly #logits: Uint8Array<ArrayBuffer>;
   #length = 0;
 
-  /** Allocates room for `capacity` tokens. */
+  /** Allocates space for `capacity` tokens. */
   constructor(capacity: number) {
     this.capacity = capacity;
     const words = () => new Int32Array(new ArrayBuffer(capacity * TOKEN_BYTES));
@@ -49,7 +49,7 @@ export class LlamaBatch {
     }
   }
 
-  /** Tokens so far. */
+  /** Number of tokens added. */
   get length(): number {
     return this.#length;
   }

@@ -1,5 +1,5 @@
 /**
- * Candidates for the next token with their logits, as llama.cpp's samplers take them.
+ * Candidates for the next token and their logits, in the form that llama.cpp's samplers take.
  * @module
  */
 import { TOKEN_DATA, TOKEN_DATA_ARRAY } from "./llama_layouts.ts";
@@ -9,17 +9,17 @@ const WORD_BYTES = 4;
 const WORDS = TOKEN_DATA.size / WORD_BYTES;
 const LOGIT_WORD = TOKEN_DATA.fields.logit.offset / WORD_BYTES;
 
-/** Candidates that are handed over at once where that may take long. */
+/** Maximum candidates of one of the {@linkcode LlamaCandidates.pieces}. */
 const PIECE_CANDIDATES = 4096;
 
-/** Room for the candidates of one vocabulary, used again and again. */
+/** A reusable array of the candidates of one vocabulary. */
 export class LlamaCandidates {
   readonly #array = new Struct(TOKEN_DATA_ARRAY);
   readonly #piece = new Struct(TOKEN_DATA_ARRAY);
   readonly #ids: Int32Array<ArrayBuffer>;
   readonly #logits: Float32Array<ArrayBuffer>;
 
-  /** Allocates room for `capacity` candidates. */
+  /** Allocates space for `capacity` candidates. */
   constructor(capacity: number) {
     const buffer = new ArrayBuffer(Math.max(1, capacity) * TOKEN_DATA.size);
     this.#ids = new Int32Array(buffer);
@@ -33,8 +33,8 @@ export class LlamaCandidates {
   }
 
   /**
-   * The native struct of one piece of the candidates after the other, for what looks at each of them
-   * alone. Each is valid until the next.
+   * Yields the candidates in pieces, as native structs, for samplers that look at each candidate by
+   * itself. A struct is valid until the next one is yielded.
    */
   *pieces(): Generator<Uint8Array<ArrayBuffer>, void> {
     const count = Number(this.#array.get("size"));
@@ -48,7 +48,7 @@ export class LlamaCandidates {
     }
   }
 
-  /** Makes every token a candidate, but for those in `excluded`. */
+  /** Makes every token a candidate, except those in `excluded`. */
   fill(logits: Float32Array<ArrayBuffer>, excluded?: ReadonlySet<number>): void {
     let word = 0;
     for (let token = 0; token < logits.length; token++) {
@@ -67,7 +67,7 @@ export class LlamaCandidates {
     this.#reset(1);
   }
 
-  /** The tokens that are still possible. */
+  /** Returns the tokens that no sampler has ruled out. */
   possible(): number[] {
     const count = Number(this.#array.get("size"));
     const tokens: number[] = [];
@@ -77,7 +77,7 @@ export class LlamaCandidates {
     return tokens;
   }
 
-  /** True when at least one candidate is still possible. */
+  /** Whether at least one candidate has not been ruled out. */
   get hasAny(): boolean {
     const count = Number(this.#array.get("size"));
     for (let index = 0; index < count; index++) {
@@ -86,7 +86,7 @@ export class LlamaCandidates {
     return false;
   }
 
-  /** The token that a sampler has chosen; undefined before. */
+  /** The token chosen by a sampler; undefined until then. */
   get selected(): number | undefined {
     const index = Number(this.#array.get("selected"));
     return index < 0 ? undefined : this.#ids[index * WORDS];

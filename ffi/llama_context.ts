@@ -1,5 +1,5 @@
 /**
- * A llama.cpp context: the KV cache of many sequences, and decodes that advance several at once.
+ * A llama.cpp context: a KV cache for many sequences, and decodes that advance several at once.
  * @module
  */
 import { AbortFlag } from "./abort_flag.ts";
@@ -9,34 +9,34 @@ import type { LlamaFunctions } from "./llama_symbols.ts";
 
 /** Options of {@linkcode LlamaContext}. */
 export interface LlamaContextOptions {
-  /** Cells of the KV cache: tokens of all sequences together, those that share a token count once. */
+  /** Cells of the KV cache, for all sequences; a token shared by several takes one cell. */
   cacheTokens: number;
-  /** Most tokens of one decode. */
+  /** Maximum tokens of one decode. */
   batchTokens: number;
-  /** Most sequences; 256 at most. */
+  /** Maximum number of sequences, up to 256. */
   sequences: number;
   /**
-   * True: sequences share one buffer and, in it, what they have in common. False: each has an equal
-   * part of it for itself, which is faster with many sequences.
+   * Whether all sequences share one buffer, in which common prefixes are stored once. Otherwise
+   * each sequence has an equal part of the buffer to itself, which is faster with many sequences.
    */
   isShared: boolean;
-  /** Native threads that share a decode. */
+  /** Number of native threads of a decode. */
   threads: number;
-  /** Whether attention is computed in one pass; "auto" where the devices can. @default {"auto"} */
+  /** Use of flash attention; "auto" enables it where the devices support it. @default {"auto"} */
   flashAttention?: FlashAttention;
-  /** Number format of the cache; other than f32, f16 and bf16 needs flash attention. @default {"f16"} */
+  /** Number format of the cache; quantized formats need flash attention. @default {"f16"} */
   cacheType?: CacheType;
 }
 
-/** When attention is computed in one pass. */
+/** Whether flash attention is used. */
 export type FlashAttention = "auto" | "on" | "off";
 
-/** What became of a decode. */
+/** Outcome of a decode; "no_room" means that the KV cache is full. */
 export type DecodeOutcome = "done" | "no_room" | "aborted";
 
 /** enum llama_flash_attn_type */
 const FLASH_ATTENTION: Readonly<Record<FlashAttention, number>> = { auto: -1, off: 0, on: 1 };
-/** Number formats that a KV cache can have, as enum ggml_type numbers them. */
+/** Number formats of a KV cache, with their values in enum ggml_type. */
 export const CACHE_TYPES = {
   f32: 0,
   f16: 1,
@@ -47,27 +47,27 @@ export const CACHE_TYPES = {
   q8_0: 8,
   bf16: 30,
 } as const;
-/** A number format that a KV cache can have. */
+/** Number format of a KV cache. */
 export type CacheType = keyof typeof CACHE_TYPES;
-/** Those that have no blocks. */
+/** Formats that are not quantized in blocks. */
 const UNPACKED: ReadonlySet<CacheType> = new Set(["f32", "f16", "bf16"]);
 
-/** A context. One decode runs at a time. */
+/** A context, which runs one decode at a time. */
 export class LlamaContext implements Disposable {
-  /** The model that it computes. */
+  /** The model that it runs. */
   readonly model: LlamaModel;
-  /** Most tokens of one decode. */
+  /** Maximum tokens of one decode. */
   readonly batchTokens: number;
-  /** Most sequences. */
+  /** Maximum number of sequences. */
   readonly sequences: number;
   /** Whether sequences share one buffer. */
   readonly isShared: boolean;
-  /** Most threads that a decode can have. */
+  /** Maximum threads of a decode. */
   readonly mostThreads: number;
   readonly #functions: LlamaFunctions;
   readonly #abort = new AbortFlag();
   readonly #resources = new DisposableStack();
-  /** Views of places where logits were, by address: they are at the same ones in most decodes. */
+  /** Views of logits by address, cached because most decodes put them at the same addresses. */
   readonly #logitViews = new Map<bigint, Float32Array<ArrayBuffer>>();
   #pointer: Deno.PointerValue;
   #isDecoding = false;
@@ -107,10 +107,10 @@ export class LlamaContext implements Disposable {
   }
 
   /**
-   * Adds the tokens of `batch` to their sequences and computes the logits it asks for, without
-   * blocking the event loop. Nothing has changed when there was no room for all of them; after an
-   * abort, part of them may be in the cache.
-   * @throws {Error} when llama.cpp fails; what is in the cache is not known then
+   * Appends the tokens of `batch` to their sequences and computes the requested logits, without
+   * blocking the event loop. On "no_room" the cache is unchanged; after an abort, it may contain
+   * part of the tokens.
+   * @throws {Error} when llama.cpp fails; the content of the cache is then undefined
    */
   async decode(batch: LlamaBatch, signal?: AbortSignal): Promise<DecodeOutcome> {
     if (this.#isDecoding) throw new Error("Cannot decode while a decode runs");
@@ -123,7 +123,7 @@ export class LlamaContext implements Disposable {
     }
   }
 
-  /** Shares the decodes that follow among so many threads, {@linkcode mostThreads} at most. */
+  /** Sets the number of threads of the next decodes, {@linkcode mostThreads} at most. */
   useThreads(count: number): void {
     if (count === this.#threads) return;
     this.#functions.llama_set_n_threads(this.pointer, count, count);
@@ -131,8 +131,8 @@ export class LlamaContext implements Disposable {
   }
 
   /**
-   * The same on this very thread, which computes instead of waiting: for short decodes, since nothing
-   * else happens meanwhile.
+   * Runs {@linkcode decode} on the calling thread. It blocks the event loop, so use it for short
+   * decodes only.
    */
   decodeNow(batch: LlamaBatch): DecodeOutcome {
     if (this.#isDecoding) throw new Error("Cannot decode while a decode runs");
@@ -141,8 +141,8 @@ export class LlamaContext implements Disposable {
   }
 
   /**
-   * The logits that the last decode computed for the token at `index` of its batch, one a token of
-   * the vocabulary; valid until the next decode.
+   * Returns the logits that the last decode computed for the token at `index` of its batch, one for
+   * each token of the vocabulary; valid until the next decode.
    */
   logits(index: number, vocabularySize: number): Float32Array<ArrayBuffer> {
     const address = this.#functions.llama_get_logits_ith(this.pointer, index);
@@ -157,20 +157,20 @@ export class LlamaContext implements Disposable {
   }
 
   /**
-   * Forgets `sequence` from position `from` on. False when the model cannot forget a part
-   * (recurrent ones cannot): nothing has changed then.
+   * Removes `sequence` from the cache from position `from` on. Returns false and changes nothing
+   * when the model cannot remove a part, as with recurrent models.
    */
   truncate(sequence: number, from: number): boolean {
     return this.#functions.llama_memory_seq_rm(this.#memory(), sequence, from, -1);
   }
 
-  /** Gives the empty sequence `target` the first `length` tokens of `source`, without computing them. */
+  /** Copies the first `length` tokens of `source` to the empty sequence `target`, uncomputed. */
   share(source: number, target: number, length: number): void {
     const memory = this.#memory();
     if (this.isShared) {
       this.#functions.llama_memory_seq_cp(memory, source, target, 0, length);
     } else {
-      // Parts can only be copied whole.
+      // Between separate buffers, sequences can only be copied whole.
       this.#functions.llama_memory_seq_cp(memory, source, target, -1, -1);
       this.truncate(target, length);
     }
@@ -198,7 +198,7 @@ export class LlamaContext implements Disposable {
   }
 
   /**
-   * Gives the context's memory back.
+   * Frees the context.
    * @throws {Error} while a decode runs
    */
   [Symbol.dispose](): void {

@@ -1,5 +1,5 @@
 /**
- * What llama.cpp logs as errors, which its functions do not return.
+ * Error messages that llama.cpp only logs and does not return.
  * @module
  */
 import { textAt } from "./c_string.ts";
@@ -9,19 +9,19 @@ import type { LlamaFunctions } from "./llama_symbols.ts";
 const LOG_CALLBACK = { parameters: ["i32", "pointer", "pointer"], result: "void" } as const;
 /** GGML_LOG_LEVEL_ERROR of enum ggml_log_level */
 const LEVEL_ERROR = 4;
-/** What stands before the reason, once or more. */
+/** Prefixes of the reason in a log line; the greedy match removes repeated ones. */
 const BEFORE_REASON = /^.*\berror loading model[^:]*: /s;
 
 /**
- * Takes llama.cpp's log lines until it is disposed; they are written nowhere meanwhile. The library
- * waits for the event loop with each of them: keep it for a single call that does not block.
+ * Captures llama.cpp's log lines until it is disposed; meanwhile none is written to standard error.
+ * The library waits for the event loop on every line, so keep it for a single nonblocking call.
  */
 export class LlamaErrors implements Disposable {
   readonly #functions: LlamaFunctions;
   readonly #callback: Deno.UnsafeCallback<typeof LOG_CALLBACK>;
   #reason: string | undefined;
 
-  /** Begins to take lines. */
+  /** Starts to capture log lines. */
   constructor(functions: LlamaFunctions) {
     this.#functions = functions;
     this.#callback = Deno.UnsafeCallback.threadSafe(LOG_CALLBACK, (level, text) => {
@@ -32,12 +32,12 @@ export class LlamaErrors implements Disposable {
     functions.llama_log_set(this.#callback.pointer, null);
   }
 
-  /** Why a model could not be loaded; undefined where no line said so. */
+  /** Why a model could not be loaded; undefined when no log line said so. */
   get reason(): string | undefined {
     return this.#reason;
   }
 
-  /** Lines go to standard error again. */
+  /** Restores logging to standard error. */
   [Symbol.dispose](): void {
     this.#functions.llama_log_set(null, null);
     this.#callback.close();

@@ -1,5 +1,5 @@
 /**
- * A grammar in llama.cpp's GBNF that says which tokens may follow.
+ * A grammar in llama.cpp's GBNF, which restricts the next token.
  * @module
  */
 import { cString } from "./c_string.ts";
@@ -7,13 +7,13 @@ import type { LlamaModel } from "./llama.ts";
 import { LlamaCandidates } from "./llama_candidates.ts";
 import type { LlamaFunctions } from "./llama_symbols.ts";
 
-/** The text is no GBNF grammar with a root rule. */
+/** Thrown for a text that is not a GBNF grammar with a root rule, and for a token it forbids. */
 export class GrammarError extends Error {
   /** Name of the class. */
   override readonly name = "GrammarError";
 }
 
-/** The state of a grammar in one generation. */
+/** A grammar with the state of one generation. */
 export class LlamaGrammar implements Disposable {
   readonly #functions: LlamaFunctions;
   readonly #one = new LlamaCandidates(1);
@@ -36,7 +36,7 @@ export class LlamaGrammar implements Disposable {
     return new LlamaGrammar(functions, pointer);
   }
 
-  /** A grammar in the same state that goes its own way. */
+  /** Returns an independent copy in the same state. */
   clone(): LlamaGrammar {
     return new LlamaGrammar(
       this.#functions,
@@ -44,14 +44,14 @@ export class LlamaGrammar implements Disposable {
     );
   }
 
-  /** True when `token` may follow; an end token may when the text can be complete. */
+  /** Returns whether `token` may follow; an end token may follow a text that can be complete. */
   allows(token: number): boolean {
     this.#one.fillOne(token);
     this.restrict(this.#one);
     return this.#one.hasAny;
   }
 
-  /** Makes candidates that may not follow impossible; `afterPiece` is called often meanwhile. */
+  /** Rules out candidates that may not follow; calls `afterPiece` after each piece of them. */
   restrict(candidates: LlamaCandidates, afterPiece?: () => void): void {
     for (const piece of candidates.pieces()) {
       this.#functions.llama_sampler_apply(this.#pointer, piece);
@@ -60,15 +60,15 @@ export class LlamaGrammar implements Disposable {
   }
 
   /**
-   * Goes on behind `token`.
-   * @throws {GrammarError} when it may not follow; llama.cpp would end the process
+   * Advances the grammar past `token`.
+   * @throws {GrammarError} when it may not follow; llama.cpp would abort the process
    */
   accept(token: number): void {
     if (!this.allows(token)) throw new GrammarError(`the token ${token} may not follow`);
     this.#functions.llama_sampler_accept(this.#pointer, token);
   }
 
-  /** Gives its memory back. */
+  /** Frees the grammar. */
   [Symbol.dispose](): void {
     if (this.#pointer === null) return;
     this.#functions.llama_sampler_free(this.#pointer);

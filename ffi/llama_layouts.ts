@@ -1,5 +1,5 @@
 /**
- * Structs of llama.h at v0.5.0, on 64-bit machines.
+ * Layouts of the structs in llama.h v0.5.0 on 64-bit machines.
  * @module
  */
 import type { Layout } from "./struct.ts";

@@ -1,5 +1,5 @@
 /**
- * Chooses the next token: a chain of llama.cpp's samplers, in llama-server's order.
+ * Chooses the next token with a chain of llama.cpp's samplers, in llama-server's order.
  * @module
  */
 import type { LlamaModel } from "./llama.ts";
@@ -8,32 +8,32 @@ import type { LlamaContext } from "./llama_context.ts";
 import { LOGIT_BIAS } from "./llama_layouts.ts";
 import type { LlamaFunctions } from "./llama_symbols.ts";
 
-/** How tokens are chosen. Neutral values leave a sampler out of the chain. */
+/** Sampling parameters. A neutral value leaves the sampler out of the chain. */
 export interface SamplingOptions {
-  /** 0 takes the likeliest token. */
+  /** Sampling temperature; 0 always takes the likeliest token. */
   temperature: number;
   /** Seed of the random choice. */
   seed: number;
-  /** Keeps the likeliest tokens with this probability together; 1 is neutral. */
+  /** Keeps the likeliest tokens whose probabilities sum to this; 1 is neutral. */
   topP: number;
   /** Keeps this many of the likeliest tokens; 0 is neutral. */
   topK: number;
   /** Keeps tokens at least this likely, relative to the likeliest; 0 is neutral. */
   minP: number;
-  /** Divides the logits of repeated tokens; 1 is neutral. */
+  /** Penalises the logits of repeated tokens by this factor; 1 is neutral. */
   repeatPenalty: number;
-  /** Subtracted once for every occurrence; 0 is neutral. */
+  /** Subtracted from a token's logit for each of its occurrences; 0 is neutral. */
   frequencyPenalty: number;
-  /** Subtracted once for every token that occurred; 0 is neutral. */
+  /** Subtracted once from the logit of a token that has occurred; 0 is neutral. */
   presencePenalty: number;
   /** Added to the logits of these tokens. */
   logitBias: readonly { readonly token: number; readonly bias: number }[];
 }
 
-/** Tokens that the penalties look back on. */
+/** Number of past tokens that the penalties consider. */
 const PENALTY_WINDOW_TOKENS = 64;
 
-/** A chain of samplers with the state of one generation. */
+/** A chain of samplers, with the state of one generation. */
 export class LlamaSampler implements Disposable {
   readonly #functions: LlamaFunctions;
   #chain: Deno.PointerValue;
@@ -41,7 +41,7 @@ export class LlamaSampler implements Disposable {
   /** Builds the chain for a model with `vocabularySize` tokens. */
   constructor(model: LlamaModel, vocabularySize: number, options: SamplingOptions) {
     this.#functions = model.library.functions;
-    // no_perf = true: nobody reads the timings.
+    // no_perf = true: the timings are not used.
     this.#chain = this.#functions.llama_sampler_chain_init(Uint8Array.of(1));
     for (const sampler of this.#samplers(vocabularySize, options)) {
       this.#functions.llama_sampler_chain_add(this.#chain, sampler);
@@ -50,13 +50,13 @@ export class LlamaSampler implements Disposable {
 
   /**
    * Chooses the next token from the logits that `context` computed for the token at `index` of its
-   * last batch, and remembers it.
+   * last batch, and adds it to the state of the chain.
    */
   sample(context: LlamaContext, index: number): number {
     return this.#functions.llama_sampler_sample(this.#chain, context.pointer, index);
   }
 
-  /** Chooses one of `candidates` without remembering it. */
+  /** Chooses one of `candidates` without adding it to the state of the chain. */
   choose(candidates: LlamaCandidates): number {
     this.#functions.llama_sampler_apply(this.#chain, candidates.bytes);
     const token = candidates.selected;
@@ -64,7 +64,7 @@ export class LlamaSampler implements Disposable {
     return token;
   }
 
-  /** Remembers a token, for the penalties. */
+  /** Adds a token to the state of the chain, which the penalties use. */
   accept(token: number): void {
     this.#functions.llama_sampler_accept(this.#chain, token);
   }
@@ -96,7 +96,7 @@ export class LlamaSampler implements Disposable {
     yield f.llama_sampler_init_dist(options.seed >>> 0);
   }
 
-  /** Gives the chain's memory back. */
+  /** Frees the chain. */
   [Symbol.dispose](): void {
     if (this.#chain === null) return;
     this.#functions.llama_sampler_free(this.#chain);

@@ -10,7 +10,7 @@ const CONTEXT_PARAMS_VALUE = byValue(CONTEXT_PARAMS);
 const BATCH_VALUE = byValue(BATCH);
 const CHAIN_PARAMS_VALUE = { struct: ["bool"] } as const;
 
-/** The functions that this project calls. */
+/** Symbol table of the functions that this project calls. */
 export const LLAMA_SYMBOLS = {
   // const char * llama_version(void)
   llama_version: { parameters: [], result: "pointer" },
@@ -62,7 +62,7 @@ export const LLAMA_SYMBOLS = {
   // int32_t llama_decode(struct llama_context * ctx, struct llama_batch batch)
   llama_decode: { parameters: ["pointer", BATCH_VALUE], result: "i32", nonblocking: true },
   llama_decode_now: { name: "llama_decode", parameters: ["pointer", BATCH_VALUE], result: "i32" },
-  // An address, by which a view of what lies there is known: that spares making a pointer each token.
+  // Returned as an address, the key of cached views, so that no pointer object is made per token.
   // float * llama_get_logits_ith(struct llama_context * ctx, int32_t i)
   llama_get_logits_ith: { parameters: ["pointer", "i32"], result: "usize" },
   // llama_memory_t llama_get_memory(const struct llama_context * ctx)

@@ -43,12 +43,12 @@ function createContext(model: LlamaModel, isShared = true): LlamaContext {
     isShared,
     batchTokens: 64,
     sequences: 4,
-    // Two spin while they wait for each other, on cores that others keep busy.
+    // Two threads would spin while they wait for each other, on cores that other tests keep busy.
     threads: 1,
   });
 }
 
-/** Appends `tokens` to a sequence that has `length` already; returns where the last logits are. */
+/** Appends `tokens` to a sequence of `length` tokens; returns the batch index of the last one. */
 async function decode(
   context: LlamaContext,
   tokens: ArrayLike<number>,

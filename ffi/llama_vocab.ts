@@ -5,7 +5,7 @@
 import type { LlamaModel } from "./llama.ts";
 import type { LlamaFunctions } from "./llama_symbols.ts";
 
-/** A view of a model's vocabulary; valid as long as the model. */
+/** A view of a model's vocabulary; valid until the model is disposed. */
 export class LlamaVocab {
   readonly #functions: LlamaFunctions;
   readonly #pointer: Deno.PointerValue;
@@ -14,7 +14,7 @@ export class LlamaVocab {
   #size: number | undefined;
   #piece = new Uint8Array(64);
 
-  /** The vocabulary of `model`. */
+  /** Opens the vocabulary of `model`. */
   constructor(model: LlamaModel) {
     this.#functions = model.library.functions;
     this.#pointer = this.#functions.llama_model_get_vocab(model.pointer);
@@ -26,12 +26,12 @@ export class LlamaVocab {
     return this.#size;
   }
 
-  /** enum llama_vocab_type: the kind of its tokenizer. */
+  /** Type of its tokenizer, as in enum llama_vocab_type. */
   get kind(): number {
     return this.#functions.llama_vocab_type(this.#pointer);
   }
 
-  /** True when a sequence is meant to start with the beginning-of-sequence token. */
+  /** Whether sequences should start with the beginning-of-sequence token. */
   get addsBeginning(): boolean {
     return this.#functions.llama_vocab_get_add_bos(this.#pointer);
   }
@@ -51,29 +51,29 @@ export class LlamaVocab {
     return this.#functions.llama_vocab_eos(this.#pointer);
   }
 
-  /** Tokens that steer the model and are no text, without those that end the generation. */
+  /** Control tokens, which are not text, except those that end the generation. */
   get controlTokens(): ReadonlySet<number> {
     this.#controlTokens ??= new Set(this.#allControlTokens.filter((token) => !this.isEnd(token)));
     return this.#controlTokens;
   }
 
-  /** The texts of all control tokens, also of those that end the generation. */
+  /** The texts of all control tokens, including those that end the generation. */
   get controlTexts(): string[] {
     return this.#allControlTokens.map((token) => this.#textOf(token));
   }
 
-  /** True when `token` ends the generation. */
+  /** Returns whether `token` ends the generation. */
   isEnd(token: number): boolean {
     return this.#functions.llama_vocab_is_eog(this.#pointer, token);
   }
 
   /**
-   * The tokens of `text`, in which control tokens such as `<|im_start|>` are recognised.
-   * `addSpecial` adds what a sequence starts with.
+   * Tokenizes `text`, recognising control tokens such as `<|im_start|>`. `addSpecial` adds the
+   * tokens that a sequence starts with.
    */
   tokenize(text: string, addSpecial: boolean): Int32Array<ArrayBuffer> {
     const bytes = new TextEncoder().encode(text);
-    // An empty view would arrive as NULL.
+    // Deno passes an empty view as NULL.
     const source = bytes.length === 0 ? new Uint8Array(1) : bytes;
     const run = (tokens: Int32Array<ArrayBuffer>) =>
       this.#functions.llama_tokenize(
@@ -94,7 +94,7 @@ export class LlamaVocab {
     return tokens.slice(0, count);
   }
 
-  /** The bytes of `token`; control tokens have none unless `special`. They may cut a character. */
+  /** Returns the bytes of `token`, perhaps part of a character; of control tokens if `special`. */
   pieceOf(token: number, special = false): Uint8Array<ArrayBuffer> {
     const run = () =>
       this.#functions.llama_token_to_piece(

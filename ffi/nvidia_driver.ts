@@ -1,6 +1,6 @@
 /**
- * What NVIDIA's driver takes. Of builds for CUDA it assembles the code for GPUs that they have no
- * machine code for, and refuses that of a later CUDA than its own.
+ * The CUDA version that NVIDIA's driver supports. Where a CUDA build has no machine code for a GPU,
+ * the driver compiles the build's intermediate code, but rejects code of a later CUDA than its own.
  * @module
  */
 import type { DriverNeed } from "./platform.ts";
@@ -11,7 +11,7 @@ const DRIVER_SYMBOLS = {
 } as const;
 const CUDA_SUCCESS = 0;
 
-/** The version of CUDA that the driver offers, for example 13.0 as 13000; undefined without a driver. */
+/** Returns the CUDA version that the driver supports (13000 for 13.0); undefined without one. */
 export function offeredCuda(): number | undefined {
   const file = Deno.build.os === "windows" ? "nvcuda.dll" : "libcuda.so.1";
   try {
@@ -25,7 +25,7 @@ export function offeredCuda(): number | undefined {
   }
 }
 
-/** Which driver a build wants where that with `offered` is too old for a part of it. */
+/** Names the driver that a build needs, if one for CUDA `offered` is too old for part of it. */
 export function driverAdvice(
   offered: number | undefined,
   need: DriverNeed | undefined,

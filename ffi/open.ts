@@ -1,5 +1,5 @@
 /**
- * Opens native libraries, with what they need and a bare system does not have.
+ * Opens native libraries, and provides the OpenMP runtime that a bare system may lack.
  * @module
  */
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { NativeLibraryError } from "./errors.ts";
 import type { LibraryName } from "./platform.ts";
 import { messageOf } from "../shared/errors.ts";
 
-/** Soname of GCC's OpenMP runtime, which the npm build of whisper.cpp for x64 asks for. */
+/** Soname of GCC's OpenMP runtime, which the npm build of whisper.cpp for x64 links against. */
 const OPENMP = "libgomp.so.1";
 
 const OPENMP_FOLDERS: Readonly<Partial<Record<string, string>>> = {
@@ -16,13 +16,13 @@ const OPENMP_FOLDERS: Readonly<Partial<Record<string, string>>> = {
   aarch64: "ffi/native/linux-arm64",
 };
 
-/** A library's file, and where its companions lie. */
+/** A library's file, and the folder of its dependencies. */
 export interface LibraryFile {
-  /** Which library it is or belongs to. */
+  /** The library that it is or belongs to. */
   readonly name: LibraryName;
-  /** A path, or a bare name that the system's loader finds. */
+  /** A path, or a bare name for the system's loader to resolve. */
   readonly file: string;
-  /** The folder with its companions; undefined for a bare name. */
+  /** The folder with its dependencies; undefined for a bare name. */
   readonly folder: string | undefined;
 }
 
@@ -52,12 +52,12 @@ export function openLibrary<const Symbols extends Deno.ForeignLibraryInterface>(
   }
 }
 
-/** A library that was tried: open, or the reason why not. */
+/** Result of {@linkcode tryToOpen}: an open library, or the reason why it cannot be opened. */
 export type OpenAttempt =
   | { readonly kind: "open"; close(): void }
   | { readonly kind: "failed"; readonly reason: string };
 
-/** Opens `library` only to see whether that works; it stays open until it is closed. */
+/** Opens `library` to test whether it loads; it stays open until `close()` is called. */
 export function tryToOpen(library: LibraryFile): OpenAttempt {
   try {
     const handle = openWithOpenMp(library, {});
@@ -80,8 +80,8 @@ function openWithOpenMp<const Symbols extends Deno.ForeignLibraryInterface>(
 }
 
 /**
- * Loads the single-threaded OpenMP runtime that ships, for a system without one; the loader then
- * finds it by its soname. False where there is none for this processor.
+ * Loads the shipped single-threaded OpenMP runtime on a system without one; the loader then finds
+ * it by its soname. Returns false when none can be loaded for this processor.
  */
 function provideOpenMp(folder: string | undefined): boolean {
   const shipped = OPENMP_FOLDERS[Deno.build.arch];
@@ -92,7 +92,7 @@ function provideOpenMp(folder: string | undefined): boolean {
       Deno.dlopen(join(candidate, OPENMP), {});
       return true;
     } catch {
-      // The next place may have it; the caller reports what is missing otherwise.
+      // Try the next folder; if none has it, the caller rethrows the original error.
     }
   }
   return false;

@@ -83,7 +83,7 @@ Deno.test({
     }),
 });
 
-/** Compiles a library that asks libgomp how many threads there are. */
+/** Compiles a library that asks libgomp for the number of threads. */
 async function makeAskingLibrary(folder: string): Promise<string> {
   const file = join(folder, "libasking.so");
   await Deno.writeTextFile(
@@ -98,7 +98,7 @@ async function makeAskingLibrary(folder: string): Promise<string> {
   return file;
 }
 
-/** Runs `command` in a mount namespace of its own, where every folder of libraries lacks libgomp. */
+/** Runs `command` in its own mount namespace, where libgomp is hidden in every library folder. */
 async function withoutLibgomp(command: readonly string[]): Promise<Deno.CommandOutput> {
   const script = `set -e
     hidden=$1

@@ -1,5 +1,5 @@
 /**
- * Which npm packages carry the native libraries for which platform.
+ * The npm packages that contain the native libraries, by platform.
  * @module
  */
 import type { GpuBackend } from "../shared/gpu_backends.ts";
@@ -7,44 +7,44 @@ import type { GpuBackend } from "../shared/gpu_backends.ts";
 /** A native library that the project uses. */
 export type LibraryName = "llama" | "whisper";
 
-/** What a build computes on. */
+/** Backend that a build computes on. */
 export type LibraryBackend = "cpu" | GpuBackend;
 
-/** An npm package with prebuilt libraries. Only processes that load the library fetch it. */
+/** An npm package with prebuilt libraries, fetched only by processes that load them. */
 export interface LibraryPackage {
   /** Its name. */
   readonly name: string;
-  /** The pinned package, as Deno's specifier. */
+  /** Deno's specifier of the pinned package. */
   readonly specifier: string;
-  /** A harmless module of it, whose import makes Deno fetch the package the first time. */
+  /** A module of it without side effects; importing it makes Deno fetch the package. */
   readonly module: string;
-  /** File or folder inside it that is to be loaded, or that has what `shipped` needs. */
+  /** File or folder inside it to load, or with the dependencies of `shipped`. */
   readonly path: string;
-  /** The library's file where the project has it, relative to the project's root. */
+  /** The project's own build of the library, if any, relative to the project's root. */
   readonly shipped?: string;
 }
 
-/** An npm package with a GPU build; `deno task gpu install` puts it below `gpu/`. */
+/** An npm package with a GPU build, installed below `gpu/` by `deno task gpu install`. */
 export interface GpuPackage {
   /** Its name. */
   readonly name: string;
-  /** The pinned version, which has the same struct layouts as the CPU build. */
+  /** The pinned version; its struct layouts must match those of the CPU build. */
   readonly version: string;
-  /** What it holds: the library, or another build of its GPU backend, for an older runtime. */
+  /** Its content: the library, or an alternative build of its GPU backend for an older runtime. */
   readonly role: "library" | "companion";
-  /** File or folder inside it that is to be loaded, or that has what `shipped` needs. */
+  /** File or folder inside it to load, or with the dependencies of `shipped`. */
   readonly path: string;
-  /** The library's file where the project has it, relative to the project's root. */
+  /** The project's own build of the library, if any, relative to the project's root. */
   readonly shipped?: string;
-  /** What of NVIDIA's driver takes all of its code: the version of CUDA, and of the driver. */
+  /** The oldest NVIDIA driver that accepts all of its code. */
   readonly driver?: DriverNeed;
 }
 
-/** A driver of NVIDIA that is new enough. */
+/** The minimum NVIDIA driver that a build needs. */
 export interface DriverNeed {
-  /** The version of CUDA that it offers, for example "13.1". */
+  /** CUDA version that the driver must support, for example "13.1". */
   readonly cuda: string;
-  /** The first series that has it, for example "590". */
+  /** First driver series that supports it, for example "590". */
   readonly series: string;
 }
 
@@ -56,7 +56,7 @@ const LLAMA_VERSION = "3.22.1";
 const PACKAGES: PackageTable = {
   "linux-x86_64": {
     llama: llamaPackage("linux-x64"),
-    // The npm build of whisper.cpp has no code for AVX; this one computes with llama.cpp's ggml.
+    // The npm build of whisper.cpp has no AVX code; the shipped one uses llama.cpp's ggml.
     whisper: { ...llamaPackage("linux-x64"), shipped: "ffi/native/linux-x64/libwhisper.so" },
   },
   "linux-aarch64": {
@@ -65,7 +65,7 @@ const PACKAGES: PackageTable = {
   },
 };
 
-/** Every platform that prebuilt libraries are pinned for. */
+/** Platforms with pinned prebuilt libraries. */
 export const PLATFORMS: readonly string[] = Object.keys(PACKAGES);
 
 /** llama.cpp for CUDA. */
@@ -89,7 +89,7 @@ const GPU_PACKAGES: Readonly<Record<string, Readonly<Record<GpuBackend, GpuPacka
   "linux-x86_64": {
     cuda: {
       llama: LLAMA_CUDA,
-      // whisper.cpp of npm wants CUDA 12 and NCCL; this one computes with llama.cpp's ggml.
+      // The npm build of whisper.cpp needs CUDA 12 and NCCL; the shipped one uses llama.cpp's ggml.
       whisper: [
         { ...LLAMA_CUDA[0], shipped: "ffi/native/linux-x64/cuda/libwhisper.so" },
         LLAMA_CUDA[1],
@@ -107,7 +107,7 @@ const GPU_PACKAGES: Readonly<Record<string, Readonly<Record<GpuBackend, GpuPacka
       whisper: [whisperGpuPackage("linux-x64-vulkan", "1.1.3")],
     },
   },
-  // llama.cpp has no GPU build for arm64 on npm; whisper.cpp has.
+  // On npm, whisper.cpp has GPU builds for arm64 but llama.cpp has none.
   "linux-aarch64": {
     cuda: { llama: [], whisper: [whisperGpuPackage("linux-arm64-cuda", "1.1.1")] },
     vulkan: { llama: [], whisper: [whisperGpuPackage("linux-arm64-vulkan", "1.1.1")] },

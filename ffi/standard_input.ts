@@ -1,15 +1,16 @@
 /**
- * Standard input that can be read between two steps of long work. Deno looks at its pipes seldom
- * where one turn of the event loop asks for the next, so the system is asked here.
+ * Standard input that can be read between two steps of a long computation. Deno rarely polls its
+ * pipes while each turn of the event loop schedules the next, so this calls the system's `poll`
+ * itself.
  * @module
  */
 import type { EngineInput } from "../shared/engine/types.ts";
 import { openCLibrary } from "./c_library.ts";
 
-/** `struct pollfd` of POSIX: a descriptor, what is asked (i16), what is so (i16). */
+/** `struct pollfd` of POSIX: descriptor (i32), requested events (i16), returned events (i16). */
 const POLL_FD_BYTES = 8;
 const EVENTS_OFFSET = 4;
-/** POLLIN: there is something to read. The end of the stream and errors are always told. */
+/** POLLIN: there is data to read. The end of the stream and errors are always reported. */
 const READABLE = 1;
 const FOREVER_MILLISECONDS = -1;
 const NO_MILLISECONDS = 0;
@@ -17,11 +18,11 @@ const NO_MILLISECONDS = 0;
 const POLL = { parameters: ["buffer", "usize", "i32"], result: "i32" } as const;
 const SYMBOLS = {
   poll: POLL,
-  /** The same on another thread, which may wait. */
+  /** The same function on another thread, which may block. */
   poll_later: { ...POLL, name: "poll", nonblocking: true },
 } as const;
 
-/** Standard input, which stays open as long as the process; undefined where the system has no `poll`. */
+/** Opens standard input for the life of the process; undefined where the system has no `poll`. */
 export function openStandardInput(): EngineInput | undefined {
   const functions = openCLibrary(SYMBOLS);
   return functions && new PolledInput(functions);
@@ -31,10 +32,10 @@ class PolledInput implements EngineInput {
   readonly readable: ReadableStream<Uint8Array<ArrayBuffer>>;
   readonly #functions: Deno.StaticForeignLibraryInterface<typeof SYMBOLS>;
   readonly #asked = pollFd();
-  /** Belongs to the thread that waits. */
+  /** Used by the waiting thread only. */
   readonly #awaited = pollFd();
   #isWaiting = false;
-  /** Somebody wants to read. */
+  /** The pending read, if any. */
   #wanted: { controller: ReadableByteStreamController; isDone: () => void } | undefined;
 
   constructor(functions: Deno.StaticForeignLibraryInterface<typeof SYMBOLS>) {
@@ -46,7 +47,7 @@ class PolledInput implements EngineInput {
   }
 
   takeIn(): boolean {
-    // Who was handed something takes turns of the event loop until it wants more.
+    // The reader still handles its last data, and needs turns of the event loop to ask for more.
     if (this.#wanted === undefined) return true;
     if (!this.#isReadable()) return false;
     const { controller, isDone } = this.#wanted;
@@ -68,7 +69,7 @@ class PolledInput implements EngineInput {
     return promise;
   }
 
-  /** What comes while nobody looks is told by a thread that waits for it. */
+  /** Serves pending reads when input arrives without a call of `takeIn`, by a thread that waits. */
   async #wait(): Promise<void> {
     if (this.#isWaiting) return;
     this.#isWaiting = true;
@@ -80,7 +81,7 @@ class PolledInput implements EngineInput {
   }
 }
 
-/** Reads what has come into the memory that the reader gave. */
+/** Reads available input into the buffer that the reader provided. */
 function readInto(controller: ReadableByteStreamController): void {
   const request = controller.byobRequest;
   const view = request?.view;
@@ -97,7 +98,7 @@ function readInto(controller: ReadableByteStreamController): void {
   }
 }
 
-/** Asks whether standard input, descriptor 0, can be read. */
+/** Returns a `struct pollfd` that asks whether standard input, descriptor 0, can be read. */
 function pollFd(): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(POLL_FD_BYTES);
   new DataView(bytes.buffer).setInt16(EVENTS_OFFSET, READABLE, true);

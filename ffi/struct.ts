@@ -1,10 +1,10 @@
 /**
  * Layouts of C structs: typed access to their bytes, descriptors to pass them by value, and checks
- * that a library agrees.
+ * that a library uses the same layout.
  * @module
  */
 
-/** C types of fields, by their width. */
+/** C types of fields. */
 export type FieldType = "bool" | "i32" | "u32" | "f32" | "i64" | "u64" | "usize" | "pointer";
 
 /** One field. */
@@ -15,10 +15,10 @@ export interface Field<Type extends FieldType = FieldType> {
   readonly type: Type;
 }
 
-/** Fields by name; dots lead into nested structs. */
+/** Fields by name; a dotted name is a field of a nested struct. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** A C struct as a certain header declares it. */
+/** A C struct as declared in one version of its header. */
 export interface Layout<Names extends Fields = Fields> {
   /** Name of the struct in C. */
   readonly name: string;
@@ -26,25 +26,25 @@ export interface Layout<Names extends Fields = Fields> {
   readonly header: string;
   /** sizeof. */
   readonly size: number;
-  /** Its fields; those that nobody here uses may be left out. */
+  /** Its fields; unused ones may be left out. */
   readonly fields: Names;
 }
 
-/** What JavaScript sees of a field. */
+/** JavaScript type of a field's value. */
 export type FieldValue<Type extends FieldType> = Type extends "bool" ? boolean
   : Type extends "i32" | "u32" | "f32" ? number
   : Type extends "pointer" ? Deno.PointerValue
   : bigint;
 
-/** A library and this program disagree about a struct. */
+/** Thrown when a library's struct differs from the layout declared here. */
 export class LayoutMismatchError extends Error {
   /** Name of the class. */
   override readonly name = "LayoutMismatchError";
 }
 
-/** A struct in a symbol table. */
+/** Deno FFI type of a struct passed by value. */
 export interface StructDescriptor {
-  /** Types of its parts. */
+  /** Types of its members. */
   readonly struct: readonly FieldType[];
 }
 
@@ -52,8 +52,9 @@ export interface StructDescriptor {
 const REGISTER_BYTES = 16;
 
 /**
- * Descriptor to pass a struct by value. A longer one is copied as memory, whatever its fields, so
- * eight-byte words stand for them; a short one goes into registers by the types of all its fields.
+ * Returns the descriptor that passes a struct by value. A struct above {@linkcode REGISTER_BYTES}
+ * is copied as memory whatever its fields, so eight-byte words describe it; a smaller one goes into
+ * registers according to the type of each field, so its layout must list all of them.
  */
 export function byValue(layout: Layout): StructDescriptor {
   return {
@@ -75,7 +76,7 @@ export class Struct<Names extends Fields> {
   readonly #view: DataView;
 
   /**
-   * Wraps `bytes`, or zeros.
+   * Wraps `bytes`, or new zeroed memory.
    * @throws {RangeError} when `bytes` is shorter than the struct
    */
   constructor(layout: Layout<Names>, bytes?: Uint8Array<ArrayBuffer>) {
@@ -92,7 +93,7 @@ export class Struct<Names extends Fields> {
   /** Reads a field. */
   get<Name extends keyof Names & string>(name: Name): FieldValue<Names[Name]["type"]> {
     const { offset, type } = this.#layout.fields[name]!;
-    // The value's type follows from the field's type, which a switch cannot tell the compiler.
+    // The field's type determines the value's type, which TypeScript cannot infer from a switch.
     return this.#read(offset, type) as FieldValue<Names[Name]["type"]>;
   }
 
@@ -139,7 +140,7 @@ export class Struct<Names extends Fields> {
         return this.#view.setUint32(offset, Number(value), true);
       case "f32":
         return this.#view.setFloat32(offset, Number(value), true);
-      // From here on the casts follow from FieldValue, which a switch cannot tell the compiler.
+      // The casts below follow from FieldValue, which TypeScript cannot infer from a switch.
       case "i64":
         return this.#view.setBigInt64(offset, value as bigint, true);
       case "u64":
@@ -156,8 +157,9 @@ export class Struct<Names extends Fields> {
 }
 
 /**
- * Compares fields of a struct that the library filled with its defaults to the known ones.
- * @throws {LayoutMismatchError} naming library, field, what was expected and what was found
+ * Checks that a struct which the library filled with its defaults has the expected values, as a
+ * sign that both sides use the same layout.
+ * @throws {LayoutMismatchError} naming the library, the field, and the expected and actual values
  */
 export function verifyDefaults<Names extends Fields>(
   library: string,

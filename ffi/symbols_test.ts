@@ -1,4 +1,4 @@
-/** The symbol tables: each function with its C signature, which is the header's where that is at hand. */
+/** Every function of the symbol tables has its C signature above it, as in the C header. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { fileExists } from "../shared/file_exists.ts";
@@ -7,7 +7,7 @@ import { type CHeader, headerPath } from "./testing/headers.ts";
 const TABLES = [
   { file: "llama_symbols.ts", library: "llama", headers: ["llama.h"] },
   { file: "whisper_symbols.ts", library: "whisper", headers: ["whisper.h"] },
-  // With the package of llama.cpp comes the ggml that this project is pinned to.
+  // llama.cpp's package contains the ggml version that this project pins.
   {
     file: "ggml_symbols.ts",
     library: "llama",
@@ -15,7 +15,7 @@ const TABLES = [
   },
 ] as const;
 
-/** Of a function with its parameters; what stands around commas, stars and parentheses says nothing. */
+/** Normalises a declaration: drops comments and spaces around commas, stars and parentheses. */
 function plain(declaration: string): string {
   return declaration
     .replaceAll(/\/\/.*$/gm, "")

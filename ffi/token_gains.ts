@@ -1,9 +1,9 @@
 /**
- * Lets JavaScript make tokens likelier while whisper.cpp decodes.
+ * Lets JavaScript raise the logits of tokens while whisper.cpp decodes.
  * @module
  */
 
-/** What is added to the scores of the tokens that may come next, by their ids, after those `said`. */
+/** Returns what to add to the logits of the next token, by token id, after the tokens `said`. */
 export type TokenGains = (said: readonly number[]) => ReadonlyMap<number, number>;
 
 /** void (*whisper_logits_filter_callback)(struct whisper_context * ctx, struct whisper_state * state, const whisper_token_data * tokens, int n_tokens, float * logits, void * user_data) */
@@ -15,13 +15,14 @@ const LOGITS_FILTER = {
 const TOKEN_DATA_BYTES = 56;
 
 /**
- * The C callback that asks `gains`. whisper.cpp calls it from threads of its own, once a token, and
- * waits for the event loop to answer: keep it for decodes that need it, and until they have ended.
+ * The C callback that applies `gains`. whisper.cpp calls it from its own threads, once per token,
+ * and waits for the event loop to answer, so use it only for decodes that need it. It must outlive
+ * them.
  */
 export class LogitsFilter implements Disposable {
   readonly #callback: Deno.UnsafeCallback<typeof LOGITS_FILTER>;
 
-  /** Asks `gains` about tokens of a vocabulary of `vocabularySize`. */
+  /** Creates the callback for a vocabulary of `vocabularySize` tokens. */
   constructor(gains: TokenGains, vocabularySize: number) {
     const filter = (
       _context: Deno.PointerValue,
@@ -43,7 +44,7 @@ export class LogitsFilter implements Disposable {
     return this.#callback.pointer;
   }
 
-  /** Gives the C function back; nothing may call it any more. */
+  /** Frees the C function, which native code must not call again. */
   [Symbol.dispose](): void {
     this.#callback.close();
   }

@@ -1,6 +1,6 @@
 /**
- * A small graph, to see whether a device computes at all: a build may load and list a GPU whose driver
- * refuses its code.
+ * A small graph that tests whether a device computes at all: a build may load and list a GPU whose
+ * driver rejects its code.
  * @module
  */
 import { NativeLibraryError } from "./errors.ts";
@@ -17,18 +17,18 @@ type GraphFunctions = Deno.DynamicLibrary<typeof GRAPH_SYMBOLS>["symbols"];
 const F32 = 0;
 /** GGML_STATUS_SUCCESS */
 const SUCCESS = 0;
-/** Rows and columns: enough that a product is that of a prompt, and not that of a token. */
+/** Rows and columns: enough to run the matrix product of a prompt rather than that of one token. */
 const SIDE = 64;
-/** What the matrices of the graph are filled with: small whole numbers are exact in every format. */
+/** Values that fill the matrices of the graph: small integers, which are exact in every format. */
 const [LEFT, RIGHT, ADDED] = [1, 2, 3];
-/** Each element of the product of the first two, and the third. */
+/** Expected elements: the product of the first two matrices, plus the third. */
 const SUM = SIDE * LEFT * RIGHT + ADDED;
 /** Three matrices, their product and the sum. */
 const TENSORS = 5;
 
 /**
- * Multiplies and adds matrices on the first device of `backend`; ggml ends the process where the
- * device fails. `library` is loaded, with its backends.
+ * Multiplies and adds matrices on the first device of `backend`; ggml may abort the process when
+ * the device fails. `library` must be loaded, with its backends.
  * @throws {NativeLibraryError} when there is no such device, or the sum is wrong
  */
 export function tryDevice(library: LocatedLibrary, backend: string): void {
@@ -48,7 +48,7 @@ function deviceOf(functions: GraphFunctions, backend: string): Deno.PointerValue
   return functions.ggml_backend_dev_get(BigInt(index));
 }
 
-/** The elements of the sum as `device` computes them; undefined where it says that it failed. */
+/** Computes the elements of the sum on `device`; undefined when it reports a failure. */
 function sumsOn(functions: GraphFunctions, device: Deno.PointerValue): Float32Array | undefined {
   using stack = new DisposableStack();
   const backend = stack.adopt(
@@ -76,7 +76,7 @@ function sumsOn(functions: GraphFunctions, device: Deno.PointerValue): Float32Ar
   return elements;
 }
 
-/** Room for the descriptions of tensors and graph; the numbers lie on the device. */
+/** Allocates memory for the metadata of tensors and graph; the elements are on the device. */
 function newContext(functions: GraphFunctions): Deno.PointerValue {
   const params = new Struct(INIT_PARAMS);
   const tensorBytes = BigInt(TENSORS) * functions.ggml_tensor_overhead();

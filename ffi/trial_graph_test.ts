@@ -10,7 +10,7 @@ for (const name of ["llama", "whisper"] as const) {
   Deno.test({
     name: `tryDevice() computes on the CPU with the ggml of lib${name}${why}`,
     ignore,
-    // A library that was opened stays so for the process.
+    // Opened libraries stay open for the life of the process.
     sanitizeResources: false,
     fn: async () => {
       const library = await locateLibrary(name, "", { backend: "cpu" });

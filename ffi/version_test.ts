@@ -1,6 +1,6 @@
 /**
- * Libraries that load and are others than those whose structs are known: an error in words, no crash.
- * They are made here, of nothing but the names of the functions.
+ * Libraries of another version than those whose structs are known cause an error message, not a
+ * crash. The tests compile stub libraries that only have the names of the functions.
  */
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -29,13 +29,14 @@ const missing = await hasProgram("cc")
   ? libraryPackage("llama") === undefined ? "no builds are pinned here" : undefined
   : "there is no C compiler";
 
-/** Compiles a library of that version, whose other functions all return the same zeros. */
+/** Compiles a stub library of that version, whose other functions all return the same zeros. */
 async function makeLibrary(name: LibraryName, version: string, folder: string): Promise<string> {
   const functions = Object.keys(SYMBOLS[name]).filter((symbol) => symbol !== `${name}_version`);
   const source = [
     "static char zeros[4096];",
     `const char * ${name}_version(void) { return "${version}"; }`,
-    // A struct that is returned by value would need more; none is asked for before the version is known.
+    // Functions that return a struct by value would need more; none is called before the version
+    // check.
     ...functions.map((symbol) => `void * ${symbol}(void) { return zeros; }`),
   ].join("\n");
   await Deno.writeTextFile(`${folder}/library.c`, source);
@@ -47,7 +48,7 @@ async function makeLibrary(name: LibraryName, version: string, folder: string): 
   return file;
 }
 
-/** Lays the real ggml beside a libllama, which loads it first. */
+/** Puts the real ggml beside the stub libllama, since LlamaLibrary loads ggml first. */
 async function layGgml(folder: string): Promise<void> {
   const { folder: real } = await locateLibrary("llama", "", { backend: "cpu" });
   for await (const { name } of Deno.readDir(real!)) {
@@ -78,7 +79,7 @@ for (
       missing ? ` (skipped: ${missing})` : ""
     }`,
     ignore: missing !== undefined,
-    // A library that was opened stays so for the process.
+    // Opened libraries stay open for the life of the process.
     sanitizeResources: false,
     fn: () =>
       withFolder(async (folder) => {

@@ -1,5 +1,5 @@
 /**
- * whisper.cpp: library and model. Each owns its native memory and gives it back when disposed.
+ * whisper.cpp: the library, and models, which own their native memory and free it when disposed.
  * @module
  */
 import { NativeLibraryError } from "./errors.ts";
@@ -13,12 +13,12 @@ import { type Fields, type Layout, Struct, verifyDefaults } from "./struct.ts";
 import { CONTEXT_PARAMS, FULL_PARAMS } from "./whisper_layouts.ts";
 import { WHISPER_SYMBOLS, type WhisperFunctions } from "./whisper_symbols.ts";
 
-/** Versions whose layouts are known here. */
+/** Library versions whose struct layouts are declared in this project. */
 const KNOWN_VERSION = /^1\.9\.[1-3](-dev)?$/;
 /** enum whisper_sampling_strategy: WHISPER_SAMPLING_GREEDY */
 const GREEDY = 0;
 
-/** Opened whisper.cpp; it stays open for the process. */
+/** The opened whisper.cpp library; it stays open for the life of the process. */
 export class WhisperLibrary {
   /** The native functions. */
   readonly functions: WhisperFunctions;
@@ -27,13 +27,13 @@ export class WhisperLibrary {
   readonly #library: LocatedLibrary;
 
   /**
-   * Opens `library` and verifies version and struct layouts.
-   * @throws {NativeLibraryError} when it cannot be opened or its version is not known
+   * Opens `library` and verifies its version and struct layouts.
+   * @throws {NativeLibraryError} when it cannot be opened or its version is unknown
    * @throws {LayoutMismatchError} when a struct differs from whisper.h
    */
   constructor(library: LocatedLibrary) {
     this.#library = library;
-    // Loaded for the process: libwhisper finds it by name, and its backends in its registry.
+    // Stays loaded: libwhisper resolves ggml by soname, and finds the backends in ggml's registry.
     if (hasBackends(library)) new Ggml(library);
     this.functions = openLibrary(library, WHISPER_SYMBOLS).symbols;
     this.version = textAt(this.functions.whisper_version());
@@ -45,15 +45,15 @@ export class WhisperLibrary {
     this.#verifyLayouts();
   }
 
-  /** What the build can do, for the log: instruction sets and compute backends. */
+  /** Instruction sets and compute backends of the build, for the log. */
   get systemInfo(): string {
     return textAt(this.functions.whisper_print_system_info());
   }
 
-  /** What can be computed on; undefined where the build keeps its ggml to itself. */
+  /** Lists the compute devices; undefined where the build does not export ggml's functions. */
   devices(): ComputeDevice[] | undefined {
     try {
-      // Found in libwhisper itself, or in the ggml that it has loaded.
+      // The symbols are in libwhisper itself, or in the ggml that it has loaded.
       return computeDevices(openLibrary(this.#library, DEVICE_SYMBOLS).symbols);
     } catch (thrown) {
       if (thrown instanceof NativeLibraryError) return undefined;
@@ -61,7 +61,7 @@ export class WhisperLibrary {
     }
   }
 
-  /** The defaults of `whisper_context_params`. */
+  /** Returns the defaults of `whisper_context_params`. */
   contextParams(): Struct<typeof CONTEXT_PARAMS.fields> {
     const pointer = this.functions.whisper_context_default_params_by_ref();
     const params = copyStruct(CONTEXT_PARAMS, pointer);
@@ -69,7 +69,7 @@ export class WhisperLibrary {
     return params;
   }
 
-  /** The defaults of `whisper_full_params` for greedy decoding. */
+  /** Returns the defaults of `whisper_full_params` for greedy decoding. */
   fullParams(): Struct<typeof FULL_PARAMS.fields> {
     const pointer = this.functions.whisper_full_default_params_by_ref(GREEDY);
     const params = copyStruct(FULL_PARAMS, pointer);
@@ -77,7 +77,7 @@ export class WhisperLibrary {
     return params;
   }
 
-  /** Number of a language, for example of "de"; -1 when whisper.cpp does not know it. */
+  /** Returns the id of a language, for example of "de"; -1 when whisper.cpp does not know it. */
   languageId(language: string): number {
     return this.functions.whisper_lang_id(cString(language));
   }
@@ -130,9 +130,8 @@ export class WhisperModel implements Disposable {
   }
 
   /**
-   * Loads the file at `path` without blocking the event loop; `useGpu` allows a GPU that the build
-   * can use.
-   * @throws {Error} when whisper.cpp cannot load it; its own log lines say why
+   * Loads the file at `path` without blocking the event loop; `useGpu` permits the use of a GPU.
+   * @throws {Error} when whisper.cpp cannot load it; whisper.cpp's own log lines say why
    */
   static async load(
     library: WhisperLibrary,
@@ -141,7 +140,8 @@ export class WhisperModel implements Disposable {
   ): Promise<WhisperModel> {
     const params = library.contextParams();
     params.set("use_gpu", useGpu);
-    // With it, cross attention sees up to 255 positions behind the window: what was heard before.
+    // Flash attention would let cross attention read up to 255 positions past the end of the
+    // window, which hold the encoder output of earlier audio.
     params.set("flash_attn", false);
     const pointer = await library.functions.whisper_init_from_file_with_params_no_state(
       cString(path),
@@ -157,83 +157,83 @@ export class WhisperModel implements Disposable {
     return this.#pointer;
   }
 
-  /** Encoder positions of a full window; one is 20 ms of audio. */
+  /** Encoder positions of a full window, 20 ms of audio each. */
   get audioContext(): number {
     return this.library.functions.whisper_n_audio_ctx(this.pointer);
   }
 
-  /** True when it knows more than English. */
+  /** Whether it supports languages other than English. */
   get isMultilingual(): boolean {
     return this.library.functions.whisper_is_multilingual(this.pointer) !== 0;
   }
 
-  /** Bands of the mel scale that it hears. */
+  /** Mel bands of its input spectrogram. */
   get bands(): number {
     return this.library.functions.whisper_model_n_mels(this.pointer);
   }
 
-  /** Tokens of its vocabulary. */
+  /** Number of tokens in its vocabulary. */
   get vocabularySize(): number {
     return this.library.functions.whisper_n_vocab(this.pointer);
   }
 
-  /** First id that is no text: end of transcript, languages, timestamps follow. */
+  /** End-of-transcript token: the first id that is not text; the other special tokens follow it. */
   get endToken(): number {
     return this.library.functions.whisper_token_eot(this.pointer);
   }
 
-  /** What every transcript begins with. */
+  /** Start-of-transcript token. */
   get startToken(): number {
     return this.library.functions.whisper_token_sot(this.pointer);
   }
 
-  /** What stands for nobody speaking. */
+  /** No-speech token. */
   get noSpeechToken(): number {
     return this.library.functions.whisper_token_nosp(this.pointer);
   }
 
-  /** What stands before text that came before. */
+  /** Token that introduces the preceding text as a prompt. */
   get previousToken(): number {
     return this.library.functions.whisper_token_prev(this.pointer);
   }
 
-  /** What asks for English words. */
+  /** Task token for translation into English. */
   get translateToken(): number {
     return this.library.functions.whisper_token_translate(this.pointer);
   }
 
-  /** What asks for words of the same language. */
+  /** Task token for transcription in the spoken language. */
   get transcribeToken(): number {
     return this.library.functions.whisper_token_transcribe(this.pointer);
   }
 
-  /** The first of the timestamps, which are 20 ms apart; they go on to the end of the vocabulary. */
+  /** First timestamp token; timestamps are 20 ms apart and extend to the end of the vocabulary. */
   get firstTimeToken(): number {
     return this.library.functions.whisper_token_beg(this.pointer);
   }
 
-  /** Places of the decoder for tokens. */
+  /** Length of the decoder's context, in tokens. */
   get textContext(): number {
     return this.library.functions.whisper_n_text_ctx(this.pointer);
   }
 
-  /** Layers of the decoder. */
+  /** Number of decoder layers. */
   get textLayers(): number {
     return this.library.functions.whisper_model_n_text_layer(this.pointer);
   }
 
-  /** UTF-8 bytes of a token; they may cut a character. */
+  /** Returns the UTF-8 bytes of a token, which may end or begin within a character. */
   bytesOf(token: number): Uint8Array<ArrayBuffer> {
     return bytesAt(this.library.functions.whisper_token_to_str(this.pointer, token));
   }
 
-  /** Token of a language, for example of "de"; `undefined` when whisper.cpp does not know it. */
+  /** Returns the token of a language such as "de"; undefined when whisper.cpp does not know it. */
   languageToken(language: string): number | undefined {
     const id = this.library.languageId(language);
     return id < 0 ? undefined : this.library.functions.whisper_token_lang(this.pointer, id);
   }
 
-  /** The tokens of `text`; `undefined` when it has more than `mostTokens`. */
+  /** Tokenizes `text`; undefined when it has more than `mostTokens` tokens. */
   tokenize(text: string, mostTokens: number): Int32Array<ArrayBuffer> | undefined {
     const tokens = new Int32Array(mostTokens);
     const count = this.library.functions.whisper_tokenize(
@@ -245,7 +245,7 @@ export class WhisperModel implements Disposable {
     return count < 0 ? undefined : tokens.slice(0, count);
   }
 
-  /** Gives the model's memory back. */
+  /** Frees the model. */
   [Symbol.dispose](): void {
     if (this.#pointer === null) return;
     this.library.functions.whisper_free(this.#pointer);

@@ -1,5 +1,5 @@
 /**
- * Structs of whisper.h, the same from 1.9.1 to 1.9.3, on 64-bit machines.
+ * Layouts of the structs in whisper.h on 64-bit machines, identical from 1.9.1 to 1.9.3.
  * @module
  */
 import type { Layout } from "./struct.ts";

@@ -1,5 +1,5 @@
 /**
- * A whisper.cpp state: the working memory of one decode at a time.
+ * A whisper.cpp state: the working memory of a decode, one at a time.
  * @module
  */
 import { AbortFlag } from "./abort_flag.ts";
@@ -10,44 +10,44 @@ import type { WhisperFunctions } from "./whisper_symbols.ts";
 
 /** enum whisper_sampling_strategy: WHISPER_SAMPLING_BEAM_SEARCH */
 const BEAM_SEARCH = 1;
-/** A call that takes less than this costs less than to wait for a thread that makes it. */
+/** Below this duration a blocking call is cheaper than handing the call to another thread. */
 const SHORT_MILLISECONDS = 3;
-/** The event loop, which may have been told to stop, turns at least this often. */
+/** The event loop gets a turn at least this often, so that an abort can arrive. */
 const LONGEST_BLOCK_MILLISECONDS = 20;
 const NO_SAMPLES = new Float32Array(0);
 
-/** A log mel spectrogram: `frames` values, 10 ms apart, of one band after the other. */
+/** A log mel spectrogram with frames of 10 ms. */
 export interface Spectrogram {
-  /** What the model hears. */
+  /** Values, band after band: `frames` values of the first mel band, then those of the next. */
   readonly values: Float32Array<ArrayBuffer>;
-  /** How long it is; two frames are a position of the encoder. */
+  /** Length in frames; two frames make one encoder position. */
   readonly frames: number;
 }
 
-/** Audio of a window: samples (mono, 16 kHz, -1 to 1), or their spectrogram. */
+/** Audio of a window: samples (mono, 16 kHz, -1 to 1) or their spectrogram. */
 export type WindowAudio = Float32Array<ArrayBuffer> | Spectrogram;
 
 /** How a window is decoded. */
 export interface DecodeOptions {
   /** Language of the speech, for example "de". */
   language: string;
-  /** Writes English in place of the words of that language. @default {false} */
+  /** Whether to translate into English. @default {false} */
   translate?: boolean;
-  /** Encoder positions to compute, 20 ms each; 0 takes the model's whole window. */
+  /** Encoder positions to compute, 20 ms each; 0 computes the model's whole window. */
   audioContext: number;
-  /** Native threads. */
+  /** Number of native threads. */
   threads: number;
-  /** Most tokens of the transcript; 0 sets no limit. */
+  /** Maximum tokens of the transcript; 0 sets no limit. */
   maxTokens: number;
-  /** Raises the temperature and decodes again when the result is doubtful. */
+  /** Whether to decode again at a higher temperature when the result is doubtful. */
   fallback: boolean;
-  /** Transcripts that are followed side by side; 1 takes the likeliest token each time. */
+  /** Hypotheses of the beam search; 1 decodes greedily. */
   beamSize: number;
   /** Text tokens that precede the transcript. */
   prompt?: Int32Array<ArrayBuffer>;
-  /** Makes tokens likelier. */
+  /** Boosts the logits of chosen tokens. */
   gains?: TokenGains;
-  /** Stops the decode. */
+  /** Aborts the decode. */
   signal?: AbortSignal;
 }
 
@@ -55,28 +55,28 @@ export interface DecodeOptions {
 export interface DecodedToken {
   /** Its id. */
   readonly id: number;
-  /** UTF-8 bytes; they may cut a character. */
+  /** UTF-8 bytes, which may end or begin within a character. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Probability from 0 to 1. */
   readonly probability: number;
 }
 
-/** Working memory for decodes, one at a time. */
+/** Working memory for decodes, which run one at a time. */
 export class WhisperState implements Disposable {
   readonly #model: WhisperModel;
   readonly #functions: WhisperFunctions;
   readonly #abort = new AbortFlag();
   #pointer: Deno.PointerValue;
   #isDecoding = false;
-  /** What was encoded last, and how much of it; undefined when a decode has put another in its place. */
+  /** The spectrogram encoded last, and its positions; undefined once a decode has replaced it. */
   #encoded: { readonly spectrogram: Spectrogram; readonly positions: number } | undefined;
-  /** What a token took last. */
+  /** Milliseconds per token of the last push. */
   #pushMilliseconds = Infinity;
-  /** When a call let the event loop turn. */
+  /** When a call last let the event loop turn, by `performance.now()`. */
   #turnedAt = 0;
 
   /**
-   * Allocates a state of `model`.
+   * Allocates a state for `model`.
    * @throws {Error} when there is not enough memory
    */
   constructor(model: WhisperModel) {
@@ -103,14 +103,14 @@ export class WhisperState implements Disposable {
       () => this.#full(params, audio),
     );
     options.signal?.throwIfAborted();
-    // The language must stay alive until here: the struct holds its address.
+    // Using `language` here keeps it alive during the call: the struct holds its address.
     if (status !== 0 || language.length === 0) {
       throw new Error(`Cannot decode: whisper_full returned ${status}`);
     }
     return this.#tokens();
   }
 
-  /** Whether {@linkcode encode} has encoded just this last, so that {@linkcode push} goes on from it. */
+  /** Whether the state still holds this encoding, so that {@linkcode push} can decode from it. */
   holds(spectrogram: Spectrogram, positions: number): boolean {
     return this.#encoded?.spectrogram === spectrogram && this.#encoded.positions === positions;
   }
@@ -129,7 +129,8 @@ export class WhisperState implements Disposable {
       const f = this.#functions;
       const unset = this.#setMel(spectrogram);
       if (unset !== 0) return unset;
-      // whisper_full alone sets how many positions are encoded; of a tenth of a second it decodes nothing.
+      // Only whisper_full sets the number of encoder positions. Given a tenth of a second of audio,
+      // it decodes nothing.
       const params = this.#model.library.fullParams();
       params.set("audio_ctx", positions);
       params.set("duration_ms", 100);
@@ -143,9 +144,10 @@ export class WhisperState implements Disposable {
   }
 
   /**
-   * Goes on with `tokens` after the first `past` ones of a transcript of what was encoded or decoded last;
-   * 0 begins one. The event loop stands still for 20 ms at most, or for one short call.
-   * @returns a score for each token that may come next, in memory that the next call overwrites
+   * Decodes `tokens` after the first `past` tokens of a transcript of the audio that was encoded or
+   * decoded last; a `past` of 0 begins a transcript. Blocks the event loop for 20 ms at most, or
+   * for one short call.
+   * @returns the logits of the next token, in memory that the next call overwrites
    * @throws {Error} when whisper.cpp fails
    */
   async push(
@@ -171,12 +173,12 @@ export class WhisperState implements Disposable {
       throw new Error(`Cannot decode: whisper_decode returned ${status}`);
     }
     const bytes = vocabularySize * Float32Array.BYTES_PER_ELEMENT;
-    // There is room for the scores after each token, and those after the last are there.
+    // The buffer has a row of logits for each token pushed, of which only the last is filled.
     const last = (length - 1) * bytes;
     return new Float32Array(Deno.UnsafePointerView.getArrayBuffer(logits, bytes, last));
   }
 
-  /** Runs whisper_full, which computes the spectrogram of samples itself. */
+  /** Runs whisper_full, which computes the spectrogram itself when given samples. */
   async #full(params: Uint8Array<ArrayBuffer>, audio: WindowAudio): Promise<number> {
     const unset = audio instanceof Float32Array ? 0 : this.#setMel(audio);
     if (unset !== 0) return unset;
@@ -187,7 +189,7 @@ export class WhisperState implements Disposable {
     return await f.whisper_full_with_state(pointer, this.#pointer, params, samples, length);
   }
 
-  /** Gives whisper.cpp what the next decode hears; 0 when it takes it. */
+  /** Sets the spectrogram of the next decode; returns 0 on success. */
   #setMel({ values, frames }: Spectrogram): number {
     const bands = values.length / frames;
     return this.#functions
@@ -199,7 +201,7 @@ export class WhisperState implements Disposable {
     return new LogitsFilter(gains, this.#model.vocabularySize);
   }
 
-  /** The parameters of a decode; what they point to must live as long as it runs. */
+  /** Builds the parameters of a decode; everything they point to must outlive it. */
   #params(
     options: DecodeOptions,
     { language, filter }: {
@@ -276,7 +278,7 @@ export class WhisperState implements Disposable {
   }
 
   /**
-   * Gives the state's memory back.
+   * Frees the state.
    * @throws {Error} while a decode runs
    */
   [Symbol.dispose](): void {

@@ -8,7 +8,7 @@ import { CONTEXT_PARAMS, FULL_PARAMS } from "./whisper_layouts.ts";
 const CONTEXT_PARAMS_VALUE = byValue(CONTEXT_PARAMS);
 const FULL_PARAMS_VALUE = byValue(FULL_PARAMS);
 
-/** The functions that this project calls. */
+/** Symbol table of the functions that this project calls. */
 export const WHISPER_SYMBOLS = {
   // const char * whisper_version(void)
   whisper_version: { parameters: [], result: "pointer" },

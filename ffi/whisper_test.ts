@@ -21,7 +21,8 @@ await testLayouts("whisper", [CONTEXT_PARAMS, FULL_PARAMS]);
 const OPTIONS: DecodeOptions = {
   language: "en",
   audioContext: 0,
-  // Threads of ggml spin while they wait, and two wait long for a core where something else runs.
+  // ggml's threads spin while they wait for each other; two would wait long for a core on a busy
+  // machine.
   threads: 1,
   maxTokens: 0,
   fallback: false,
@@ -128,7 +129,7 @@ Deno.test({
   fn: () =>
     withState(async (state) => {
       const clear = await spoken("Set a timer for ten minutes.");
-      // Hiss as loud as the voice, from a generator that repeats: what was said is in doubt.
+      // Deterministic noise as loud as the voice makes the transcript uncertain.
       let seed = 1;
       const unclear = clear.map((sample) => {
         seed = seed * 48_271 % 2_147_483_647;
@@ -144,7 +145,7 @@ Deno.test({
     }),
 });
 
-/** Encoder positions for `samples` and a little more. */
+/** Returns the encoder positions of `samples` plus a margin. */
 function positionsFor(samples: Float32Array): number {
   return Math.ceil(samples.length / 320) + 40;
 }
@@ -171,9 +172,9 @@ Deno.test({
     }),
 });
 
-/** Tokens that a first try is made to say, over and over or one as likely as another. */
+/** Tokens boosted in the first try: one alone repeats in a loop, many make each one unlikely. */
 const MISLED = { "a loop": 1, "an unlikely transcript": 2000 } as const;
-/** A loop is one from 33 tokens on; a transcript without one is shorter. */
+/** Token limits: a loop is detected from 33 tokens on, so the unlikely transcript stays shorter. */
 const MISLED_TOKENS = { "a loop": 48, "an unlikely transcript": 24 } as const;
 
 for (const what of ["a loop", "an unlikely transcript"] as const) {

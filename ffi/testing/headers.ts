@@ -1,13 +1,13 @@
 /**
- * The C headers of the pinned libraries, for tests. They come from the npm packages that carry the
- * sources those libraries were built from, and stay in the user's cache folder; none is committed.
+ * The C headers of the pinned libraries, for tests. They are extracted from the npm packages with
+ * the sources of those libraries and kept in the user's cache folder; none is committed.
  * @module
  */
 import { join } from "node:path";
 import { fileExists } from "../../shared/file_exists.ts";
 import type { LibraryName } from "../platform.ts";
 
-/** A header with the folders that its own includes need. */
+/** A header, with the folders that its own includes need. */
 export interface CHeader {
   /** The header's file. */
   readonly path: string;
@@ -15,7 +15,7 @@ export interface CHeader {
   readonly includeFolders: readonly string[];
 }
 
-/** A header, or why it cannot be had here. */
+/** A header, or the reason why it is not available here. */
 export type HeaderLookup =
   | { readonly kind: "found"; readonly header: CHeader }
   | { readonly kind: "missing"; readonly reason: string };
@@ -23,11 +23,11 @@ export type HeaderLookup =
 interface HeaderSource {
   /** npm package and version. */
   readonly spec: string;
-  /** Programs that fetching needs. */
+  /** Programs needed to fetch it. */
   readonly programs: readonly string[];
-  /** Shell lines that run where the package was unpacked; they leave the headers in `$1`. */
+  /** Shell commands, run beside the unpacked package, that put the headers into the folder `$1`. */
   readonly extract: string;
-  /** The header, below the folder of the headers. */
+  /** Path of the header within that folder. */
   readonly header: string;
   readonly includeFolders: readonly string[];
 }
@@ -54,7 +54,7 @@ const SOURCES: Readonly<Record<LibraryName, HeaderSource>> = {
   },
 };
 
-/** The header of `library` at the version that is pinned; fetched the first time. */
+/** Returns the header of `library` at the pinned version, which is fetched the first time. */
 export async function headerPath(library: LibraryName): Promise<HeaderLookup> {
   const source = SOURCES[library];
   const folder = join(cacheFolder(), source.spec.replaceAll("/", "+"));
@@ -71,7 +71,7 @@ export async function headerPath(library: LibraryName): Promise<HeaderLookup> {
   };
 }
 
-/** True when the program `name` is on the path. */
+/** Returns whether the program `name` is on the path. */
 export async function hasProgram(name: string): Promise<boolean> {
   try {
     await new Deno.Command(name, { args: ["--version"], stdin: "null" }).output();
@@ -116,7 +116,7 @@ async function publish(from: string, to: string): Promise<void> {
   try {
     await Deno.rename(from, to);
   } catch (cause) {
-    // Another test process was faster; its headers are the same.
+    // Another test process was faster; its copy is identical.
     if (!fileExists(to)) throw cause;
   }
 }

@@ -1,6 +1,7 @@
 /**
- * Compares struct layouts to the real C headers. The compiler writes each offset into its assembly
- * output (the technique of Linux' asm-offsets), so nothing is run and a cross compiler serves too.
+ * Compares struct layouts with the real C headers. The compiler writes each offset into its
+ * assembly output (the technique of Linux's asm-offsets): nothing is run, so cross compilers work
+ * too.
  * @module
  */
 import assert from "node:assert/strict";
@@ -8,10 +9,10 @@ import type { LibraryName } from "../platform.ts";
 import type { FieldType, Layout } from "../struct.ts";
 import { type CHeader, hasProgram, headerPath } from "./headers.ts";
 
-/** Compilers that are tried: this machine's, and those for the other supported processors. */
+/** Compilers to try: this machine's, and cross compilers for the supported processors. */
 const COMPILERS: readonly string[] = ["cc", "aarch64-linux-gnu-gcc", "x86_64-linux-gnu-gcc"];
 
-/** Bytes of each type, and what kind of number it is. */
+/** Size of each type in bytes, and the letter that KIND in the C program gives it. */
 const TYPES: Readonly<Record<FieldType, readonly [bytes: number, kind: string]>> = {
   bool: [1, "b"],
   f32: [4, "f"],
@@ -23,7 +24,7 @@ const TYPES: Readonly<Record<FieldType, readonly [bytes: number, kind: string]>>
   usize: [8, "i"],
 };
 
-/** Registers one test a compiler; without compiler or header it is skipped and says so. */
+/** Registers a test for each compiler; without a compiler or the header, one that is skipped. */
 export async function testLayouts(
   library: LibraryName,
   layouts: readonly Layout[],
@@ -49,7 +50,7 @@ function skip(title: string, reason: string): void {
 }
 
 /**
- * What differs between `layouts` and the structs as `compiler` lays them out; empty when nothing.
+ * Lists the differences between `layouts` and the structs as `compiler` lays them out.
  * @throws {Error} when the compiler refuses, for example because a field does not exist
  */
 export async function layoutDifferences(
@@ -67,7 +68,7 @@ function offsetProgram(layouts: readonly Layout[], header: string): string {
     "#include <stddef.h>",
     `#include "${header}"`,
     `#define TELL(name, value) __asm__ volatile("\\n.ascii \\"->" name " %c0\\"" : : "i"(value))`,
-    // A pointer or an integer is told apart by GCC's and Clang's type classes: 5 is a pointer.
+    // GCC's and Clang's type classes distinguish pointers (class 5) from integers.
     `#define KIND(x) _Generic((x), _Bool: 'b', float: 'f', double: 'd', \\`,
     `  default: __builtin_classify_type(x) == 5 ? 'p' : 'i')`,
     "void tell(void) {",

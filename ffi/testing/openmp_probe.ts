@@ -1,6 +1,6 @@
 /**
- * A program for tests: opens the library that it is given, and prints how many threads that sees and
- * the OpenMP runtime that it got.
+ * A program for tests: opens the library that is its argument, and prints how many threads that
+ * library sees and which OpenMP runtime was loaded.
  * @module
  */
 import { openLibrary } from "../open.ts";

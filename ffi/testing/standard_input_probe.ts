@@ -1,10 +1,10 @@
 /**
- * A process that reads its standard input in two ways, and says what it got; for tests.
+ * A program for tests: reads its standard input in two ways and prints what it reads.
  * @module
  */
 import { openStandardInput } from "../standard_input.ts";
 
-/** Nobody waits longer for what does not come. */
+/** Time limit for input that does not arrive. */
 const DEADLINE_MILLISECONDS = 20_000;
 const sleeper = new Int32Array(new SharedArrayBuffer(4));
 
@@ -13,7 +13,7 @@ if (input === undefined) throw new Error("Cannot probe standard input: this syst
 const reader = input.readable.getReader({ mode: "byob" });
 const decoder = new TextDecoder();
 
-/** Reads without a single turn of the event loop. */
+/** Reads by `takeIn` alone, without a turn of the event loop. */
 async function readBetweenSteps(): Promise<string> {
   let text: string | undefined;
   reader.read(new Uint8Array(4)).then(({ value }) => text = decoder.decode(value));
@@ -26,7 +26,7 @@ async function readBetweenSteps(): Promise<string> {
   return text ?? "nothing";
 }
 
-/** Reads to the end while nobody looks. */
+/** Reads to the end without calls of `takeIn`. */
 async function* readByItself(): AsyncGenerator<string, void> {
   while (true) {
     const { done, value } = await reader.read(new Uint8Array(4));
