@@ -14,41 +14,41 @@ import type { ModelRegistry } from "./registry.ts";
 export class ModelBackend implements ChatBackend {
   readonly #registry: ModelRegistry;
   readonly #host: ModelHost;
-  /** Models are looked up one after the other, so that they are loaded in the order of the requests. */
+  /** The last lookup; they run one by one, so that models load in the order of the requests. */
   #lookedUp: Promise<unknown> = Promise.resolve();
 
-  /** Begins to load the configured model. */
+  /** Starts to load the configured model. */
   constructor(options: ModelHostOptions) {
     this.#registry = options.registry;
     this.#host = new ModelHost(options);
   }
 
-  /** Requests that wait. */
+  /** Number of waiting requests. */
   get queueDepth(): number {
     return this.#host.queueDepth;
   }
 
-  /** Requests that are being answered. */
+  /** Number of requests that are being answered. */
   get activeJobs(): number {
     return this.#host.activeJobs;
   }
 
-  /** How often an engine was started again. */
+  /** Number of engine restarts. */
   get restarts(): number {
     return this.#host.restarts;
   }
 
-  /** State of the current model. */
+  /** Returns the state of the current model. */
   health(): BackendHealth {
     return this.#host.health();
   }
 
-  /** Every model file that can be read. */
+  /** Lists the known models and every readable model file. */
   models(): Promise<ModelEntry[]> {
     return this.#registry.list();
   }
 
-  /** The current model. */
+  /** Describes the current model. */
   current(): CurrentModel {
     return this.#host.current();
   }
@@ -61,20 +61,20 @@ export class ModelBackend implements ChatBackend {
     return await this.#host.load(await file);
   }
 
-  /** Begins an answer of the model that the request names, or of the current one. */
+  /** Begins an answer by the model that the request names, or by the current one. */
   async answer(request: SentRequest, options: AnswerOptions): Promise<Answer> {
     const params = toChatParams(request);
     const file = request.model === undefined ? undefined : await this.#find(request.model);
     return await this.#host.answer(file, params, options);
   }
 
-  /** Ends the engines. */
+  /** Stops the engines. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#host[Symbol.asyncDispose]();
   }
 
   async #find(modelId: string): Promise<ModelFile> {
-    // What is loaded answers, though its file may be gone.
+    // A loaded model can answer even after its file is deleted.
     const file = await this.#registry.find(modelId) ?? this.#host.loaded(modelId);
     if (file !== undefined) return file;
     throw modelNotFound(modelId);

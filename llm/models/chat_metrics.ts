@@ -1,5 +1,5 @@
 /**
- * Metrics of answers: tokens, how many of them were cached or drafted, and how long the first took.
+ * Metrics of answers: numbers of tokens, cached tokens and drafted tokens, and time to first token.
  * @module
  */
 import { Counter, Histogram, type Registry } from "prom-client";
@@ -7,7 +7,7 @@ import type { ChatEvent } from "../chat/events.ts";
 
 const FIRST_TOKEN_BUCKETS_SECONDS = [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
-/** Counts what models answer. */
+/** Metrics of the answers of all models. */
 export class ChatMetrics {
   readonly #prompt: Counter;
   readonly #cached: Counter;
@@ -42,7 +42,7 @@ export class ChatMetrics {
     });
   }
 
-  /** Begins an answer; the result is to be told its events. */
+  /** Begins to measure an answer; pass each of its events to the returned function. */
   begin(): (event: ChatEvent) => void {
     const started = performance.now();
     let hasBegun = false;

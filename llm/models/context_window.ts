@@ -1,12 +1,12 @@
 /**
- * How long the context of a model is here.
+ * The context window of a model.
  * @module
  */
 
-/** Context window where neither configuration nor model asks for less, in tokens. */
+/** Largest context window that is not configured explicitly, in tokens. */
 const USUAL_TOKENS = 8192;
 
-/** Tokens of prompt and answer together; `configuredTokens` of 0 leaves it to the model. */
+/** Returns the tokens of prompt and answer together; `configuredTokens` of 0 is not configured. */
 export function contextWindow(trainedTokens: number, configuredTokens: number): number {
   return configuredTokens > 0 ? configuredTokens : Math.min(trainedTokens, USUAL_TOKENS);
 }

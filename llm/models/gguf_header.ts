@@ -5,27 +5,27 @@
  */
 import { tensorBytes } from "./tensor_bytes.ts";
 
-/** What a header tells. */
+/** Content of a GGUF header. */
 export interface GgufHeader {
-  /** Metadata with plain values; arrays are left out. */
+  /** Metadata with scalar or string values; arrays are left out. */
   readonly metadata: ReadonlyMap<string, string | number | boolean>;
   /** Number of weights of all tensors in this file. */
   readonly parameterCount: number;
-  /** Bytes that the file has at least, when it is whole. */
+  /** Minimum size of the complete file, in bytes. */
   readonly leastBytes: number;
 }
 
 interface TensorEntry {
-  /** How many weights. */
+  /** Number of weights. */
   readonly size: number;
-  /** Where it ends, behind where the tensors begin. */
+  /** Where it ends, in bytes from the start of the tensor data. */
   readonly endBytes: number;
 }
 
-/** Where tensors begin, unless the metadata says otherwise. */
+/** Alignment of the tensor data, unless the metadata says otherwise. */
 const USUAL_ALIGNMENT_BYTES = 32;
 
-/** The file is no GGUF, or broken. */
+/** Thrown when a file is not GGUF, or is broken. */
 class GgufError extends Error {
   /** Name of the class. */
   override readonly name = "GgufError";
@@ -38,13 +38,13 @@ const LONGEST_TEXT_BYTES = 1 << 24;
 const TYPE_STRING = 8;
 const TYPE_ARRAY = 9;
 
-/** A type of values of a fixed length. */
+/** A value type of fixed length. */
 interface ScalarType {
   readonly bytes: number;
   readonly read: (view: DataView) => number | boolean;
 }
 
-/** enum gguf_type: the scalars by their numbers. */
+/** Scalar types by their numbers in enum gguf_type. */
 const SCALAR_TYPES: Readonly<Record<number, ScalarType>> = {
   0: { bytes: 1, read: (view) => view.getUint8(0) },
   1: { bytes: 1, read: (view) => view.getInt8(0) },
@@ -61,11 +61,11 @@ const SCALAR_TYPES: Readonly<Record<number, ScalarType>> = {
 
 /**
  * Reads the header of the file at `path`.
- * @throws {GgufError} when it is no GGUF of a known version, or ends inside its header
+ * @throws {GgufError} when it is not GGUF of a known version, or ends inside its header
  * @throws {Deno.errors.NotFound} when there is no such file
  */
 export async function readGgufHeader(path: string): Promise<GgufHeader> {
-  // To open a pipe would wait for whoever writes into it.
+  // Opening a named pipe would block until another process writes to it.
   const { isFile, size } = await Deno.stat(path);
   if (!isFile) throw new GgufError("it is not a file");
   if (size === 0) throw new GgufError("it is empty");
@@ -104,13 +104,13 @@ class HeaderReader {
   #offset = 0;
   #position = 0;
 
-  /** At the beginning of `file`, which has `size` bytes. */
+  /** Starts at the beginning of `file`, which has `size` bytes. */
   constructor(file: Deno.FsFile, size: number) {
     this.#file = file;
     this.#size = size;
   }
 
-  /** Bytes of the file that were read or passed over. */
+  /** Number of bytes read or skipped. */
   get position(): number {
     return this.#position;
   }
@@ -119,7 +119,7 @@ class HeaderReader {
     return (await this.#take(4)).getUint32(0, true);
   }
 
-  /** A 64-bit number of things. */
+  /** Reads a 64-bit count of entries. */
   async count(): Promise<number> {
     const count = await this.#u64();
     if (count > MOST_ENTRIES) throw new GgufError(`its header names ${count} entries`);
@@ -135,7 +135,7 @@ class HeaderReader {
     return this.#decoder.decode(new Uint8Array(view.buffer, view.byteOffset, length));
   }
 
-  /** A value of `type`; undefined for arrays, which are passed over. */
+  /** Reads a value of `type`; undefined for arrays, which are skipped. */
   async value(type: number): Promise<string | number | boolean | undefined> {
     if (type === TYPE_STRING) return await this.text();
     if (type !== TYPE_ARRAY) {
@@ -153,7 +153,7 @@ class HeaderReader {
     }
   }
 
-  /** Reads one tensor's entry. */
+  /** Reads the entry of one tensor. */
   async tensor(): Promise<TensorEntry> {
     await this.text();
     const dimensions = await this.u32();
@@ -189,7 +189,7 @@ class HeaderReader {
     this.#offset = 0;
   }
 
-  /** Reads on until `length` bytes lie ahead. */
+  /** Reads from the file until at least `length` bytes are buffered. */
   async #fill(length: number): Promise<void> {
     const rest = this.#buffer.subarray(this.#offset);
     const buffer = new Uint8Array(Math.max(CHUNK_BYTES, length));

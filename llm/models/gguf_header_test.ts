@@ -1,4 +1,4 @@
-/** Headers that say more than the file holds. */
+/** Headers whose lengths exceed the content of the file. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { withFolder } from "../../tests/fixtures/temporary_folder.ts";
@@ -8,7 +8,7 @@ const U32 = 4;
 const STRING = 8;
 const ARRAY = 9;
 
-/** A header of one entry, `a`, that begins with these 64-bit or, in lists, 32-bit numbers. */
+/** Builds a header with one entry `a`, followed by numbers of 64 bits, or in lists of 32 bits. */
 function headerOf(...numbers: readonly (bigint | readonly number[])[]): Uint8Array<ArrayBuffer> {
   const words = [[0x46554747, 3], 0n, 1n, 1n];
   const begin = words.flatMap(bytesOf);

@@ -1,27 +1,27 @@
 /**
- * Tells when nobody has asked for a while.
+ * Detects that no request has arrived for some time.
  * @module
  */
 
-/** Runs something after so many quiet seconds. */
+/** Calls a function after a period without requests. */
 export class IdleTimer implements Disposable {
   readonly #seconds: number;
   readonly #onIdle: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Does not run before the first {@linkcode restart}; never, when `seconds` are 0. */
+  /** Creates a stopped timer; {@linkcode restart} starts it. With 0 `seconds` it never fires. */
   constructor(seconds: number, onIdle: () => void) {
     this.#seconds = seconds;
     this.#onIdle = onIdle;
   }
 
-  /** Begins to count the seconds from now on. */
+  /** Restarts the period. */
   restart(): void {
     clearTimeout(this.#timer);
     if (this.#seconds > 0) this.#timer = setTimeout(this.#onIdle, this.#seconds * 1000);
   }
 
-  /** Counts no longer. */
+  /** Stops the timer. */
   [Symbol.dispose](): void {
     clearTimeout(this.#timer);
   }

@@ -1,5 +1,5 @@
 /**
- * What is known of the last model that could not be loaded.
+ * The error of the last model that could not be loaded.
  * @module
  */
 import type { EngineState } from "../../shared/engine/client.ts";
@@ -10,12 +10,12 @@ import type { ModelFile } from "./model_folder.ts";
 export class LoadFailure {
   #last: { readonly file: ModelFile; readonly error: ServiceError } | undefined;
 
-  /** Why; undefined when the last load went well. */
+  /** The error; undefined when the last load succeeded. */
   get error(): ServiceError | undefined {
     return this.#last?.error;
   }
 
-  /** Notes that `file` could not be loaded, and returns what requests are told. */
+  /** Records that `file` could not be loaded, and returns the error for requests. */
   remember(thrown: ServiceError, file: ModelFile): ServiceError {
     const error = new ServiceError("model_unavailable", thrown.message, {
       cause: thrown.cause,
@@ -24,12 +24,12 @@ export class LoadFailure {
     return error;
   }
 
-  /** A model could be loaded. */
+  /** Clears the error after a successful load. */
   forget(): void {
     this.#last = undefined;
   }
 
-  /** What requests are told while no model serves. */
+  /** Returns the error for requests while no model serves. */
   unavailable(): ServiceError {
     return this.error ?? new ServiceError(
       "model_unavailable",
@@ -37,7 +37,7 @@ export class LoadFailure {
     );
   }
 
-  /** What the model `current` is while no engine has it: failed, or not loaded. */
+  /** Returns the state of the model `current` while it has no engine: failed, or not loaded. */
   stateOf(current: ModelFile | undefined): EngineState {
     const isOfCurrent = current === undefined || current.id === this.#last?.file.id;
     return this.error !== undefined && isOfCurrent

@@ -1,13 +1,13 @@
 /**
- * Estimates the memory that a model takes, from its file alone.
+ * Estimates the memory of a model from its file alone.
  * @module
  */
 import type { CacheType } from "../../shared/config/llm.ts";
 import type { GgufHeader } from "./gguf_header.ts";
 
 /**
- * Bytes of one key or value in each format; packed ones keep 32 of them in a block. Large caches are
- * kept in 16 bits where nothing is configured.
+ * Bytes of one key or value in each format; quantized formats store them in blocks of 32. With
+ * "auto", large caches are kept in 16 bits.
  */
 export const CACHE_VALUE_BYTES: Readonly<Record<CacheType | "auto", number>> = {
   auto: 2,
@@ -20,10 +20,10 @@ export const CACHE_VALUE_BYTES: Readonly<Record<CacheType | "auto", number>> = {
   q4_1: 20 / 32,
   q4_0: 18 / 32,
 };
-/** Buffers that every engine has besides weights and cache. */
+/** Buffers of every engine besides weights and cache. */
 const OVERHEAD_BYTES = 128 * 2 ** 20;
 
-/** Bytes of a model of `fileBytes` with a KV cache of `contextTokens` in the format `cacheType`. */
+/** Estimates the bytes of a model of `fileBytes` with a KV cache of `contextTokens`. */
 export function estimateMemory(
   fileBytes: number,
   { metadata }: GgufHeader,
@@ -34,7 +34,7 @@ export function estimateMemory(
   return fileBytes + perToken * contextTokens + OVERHEAD_BYTES;
 }
 
-/** Keys and values of one token over all layers, by a model's metadata, which `read` gives. */
+/** Counts the key and value elements of one token in all layers; `read` gets metadata. */
 export function valuesPerToken(
   read: (key: string) => string | number | boolean | undefined,
 ): number {
@@ -47,7 +47,7 @@ export function valuesPerToken(
   return (number("block_count") ?? 1) * (number("attention.head_count_kv") ?? heads) * perHead;
 }
 
-/** Bytes in words, for messages. */
+/** Formats bytes for messages. */
 export function gibibytes(bytes: number): string {
   return `${(bytes / 2 ** 30).toFixed(2)} GiB`;
 }

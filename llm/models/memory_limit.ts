@@ -1,5 +1,5 @@
 /**
- * How much memory models may take, SVC_LLM_MAX_MEMORY_BYTES, asked before one is loaded.
+ * Enforces SVC_LLM_MAX_MEMORY_BYTES, the limit on the memory of all models, before one is loaded.
  * @module
  */
 import { basename } from "node:path";
@@ -7,32 +7,32 @@ import { gibibytes } from "./memory.ts";
 import type { ModelFile } from "./model_folder.ts";
 import type { ModelRegistry } from "./registry.ts";
 
-/** What a model may take. */
+/** Memory that a model may take. */
 export interface MemoryShare {
-  /** All of it, in bytes. */
+  /** The whole share, in bytes. */
   readonly bytes: number;
-  /** What its KV cache may take of that beyond one conversation; null where nothing limits it. */
+  /** Part of it for a KV cache of more than one conversation, in bytes; null without a limit. */
   readonly spareBytes: number | null;
 }
 
-/** Without a limit, nothing is reckoned. */
+/** The share when there is no limit, in which case no memory is counted. */
 const UNLIMITED: MemoryShare = { bytes: 0, spareBytes: null };
 
-/** Gives models their shares of what is allowed. */
+/** Divides the allowed memory among models. */
 export class MemoryLimit {
   readonly #bytes: number;
   readonly #registry: Pick<ModelRegistry, "memoryOf">;
 
-  /** Allows `bytes`; 0 sets no limit. */
+  /** Creates a limit of `bytes`; 0 sets none. */
   constructor(bytes: number, registry: Pick<ModelRegistry, "memoryOf">) {
     this.#bytes = bytes;
     this.#registry = registry;
   }
 
   /**
-   * What `file` may take while other models have `takenBytes`: what it needs, and more up to half of
-   * the limit, so that it leaves room for the model that is loaded after it. Undefined when there is
-   * not enough.
+   * Returns the share of `file` while other models hold `takenBytes`: what it needs, and more up to
+   * half of the limit, which leaves room for the model that is loaded after it. Undefined when
+   * there is not enough memory.
    */
   async shareFor(file: ModelFile, takenBytes: number): Promise<MemoryShare | undefined> {
     if (this.#bytes === 0) return UNLIMITED;
@@ -44,8 +44,8 @@ export class MemoryLimit {
   }
 
   /**
-   * What `file` may take alone.
-   * @throws {Error} saying what it needs and what is allowed, when that is less
+   * Returns the share of `file` when it is the only model.
+   * @throws {Error} saying what it needs and what is allowed, when it needs more
    */
   async shareAlone(file: ModelFile): Promise<MemoryShare> {
     const share = await this.shareFor(file, 0);

@@ -1,5 +1,5 @@
 /**
- * Model files of a folder, also those split into parts.
+ * Model files in a folder, including those split into parts.
  * @module
  */
 import { basename, dirname, join } from "node:path";
@@ -7,24 +7,24 @@ import type { RegisteredModel } from "../../shared/schema/model_registry.ts";
 
 /** A model file. */
 export interface ModelFile {
-  /** Id of the model: the name it is known by, or the file's name without its ending. */
+  /** Id of the model: its name in the registry, or the file's name without its extension. */
   readonly id: string;
-  /** The file; of a split model the first part. */
+  /** The file; for a split model, its first part. */
   readonly path: string;
-  /** What the registry says of it, when it does. */
+  /** Its entry in the registry, if any. */
   readonly registered?: RegisteredModel;
 }
 
 const SPLIT = /^(.+)-00001-of-(\d{5})$/;
 const LATER_SPLIT = /-(?!00001)\d{5}-of-\d{5}\.gguf$/;
 
-/** The file at `path`, named by itself. */
+/** Returns the model file at `path`, with an id from its file name. */
 export function toModelFile(path: string): ModelFile {
   const stem = basename(path).replace(/\.gguf$/i, "");
   return { id: SPLIT.exec(stem)?.[1] ?? stem, path };
 }
 
-/** True where a file is, or a link to one. */
+/** Returns whether `path` is a file or a link to one. */
 export function isFile(path: string): boolean {
   try {
     return Deno.statSync(path).isFile;
@@ -33,7 +33,7 @@ export function isFile(path: string): boolean {
   }
 }
 
-/** The file in `folder` that is listed as `id`; undefined when there is none. */
+/** Returns the file in `folder` that is listed as `id`; undefined when there is none. */
 export function fileOfId(id: string, folder: string): string | undefined {
   if (folder === "") return undefined;
   try {
@@ -44,7 +44,7 @@ export function fileOfId(id: string, folder: string): string | undefined {
   }
 }
 
-/** Paths of the models in `folder`, in order; none where it cannot be read. */
+/** Returns the sorted paths of the models in `folder`; none when it cannot be read. */
 export async function ggufFiles(folder: string): Promise<string[]> {
   if (folder === "") return [];
   const names: string[] = [];
@@ -56,16 +56,16 @@ export async function ggufFiles(folder: string): Promise<string[]> {
   return modelPaths(names, folder);
 }
 
-/** Paths of the files `names` that are listed as models. */
+/** Returns the paths of those files among `names` that are listed as models. */
 function modelPaths(names: readonly string[], folder: string): string[] {
   return names
-    // Without a name before the ending there would be no id.
+    // A file without a name before the extension would have no id.
     .filter((name) => /.\.gguf$/i.test(name) && !LATER_SPLIT.test(name))
     .toSorted()
     .map((name) => join(folder, name));
 }
 
-/** The second and later parts of a split model. */
+/** Returns the second and later parts of a split model. */
 export function otherParts(path: string): string[] {
   const split = SPLIT.exec(basename(path).replace(/\.gguf$/i, ""));
   if (split === null) return [];

@@ -1,5 +1,5 @@
 /**
- * What GET /health says of a model.
+ * The state of a model as reported by GET /health.
  * @module
  */
 import type { EngineState } from "../../shared/engine/client.ts";
@@ -7,7 +7,7 @@ import type { ServiceError } from "../../shared/errors.ts";
 import type { BackendHealth } from "../backend.ts";
 import type { LlmInfo } from "../engine/contract.ts";
 
-/** The names of GET /health for what an engine does. */
+/** Names of engine states in GET /health. */
 const MODEL_STATES = {
   starting: "loading",
   ready: "ready",
@@ -16,7 +16,7 @@ const MODEL_STATES = {
 } as const satisfies Record<EngineState["kind"], BackendHealth["model_state"]>;
 
 /**
- * The health of the model `id`, whose engine is in `state`.
+ * Returns the health of the model `id`, whose engine is in `state`.
  * @param lastError why another model could not be loaded while this one serves
  */
 export function modelHealth(
@@ -30,13 +30,13 @@ export function modelHealth(
     model: id ?? null,
     model_state: MODEL_STATES[state.kind],
     model_load_elapsed_ms: loadMilliseconds(state),
-    // The engine runs the same program, so what it tells has this type.
+    // The engine runs the same program, so its info has this type.
     ...(state.kind === "ready" ? { backend: (state.info as LlmInfo).backend } : {}),
     ...(error === undefined ? {} : { model_error: error.message }),
   };
 }
 
-/** How long the model has been loading, or took to load. */
+/** Returns how long the model has been loading, or took to load. */
 function loadMilliseconds(state: EngineState): number {
   switch (state.kind) {
     case "starting":

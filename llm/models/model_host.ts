@@ -1,5 +1,5 @@
 /**
- * Real mode: keeps one model loaded in an engine process of its own, and swaps it for another.
+ * Real mode: keeps one model loaded in its own engine process, and swaps it for another on demand.
  * @module
  */
 import type { EngineState, SubmitOptions } from "../../shared/engine/client.ts";
@@ -24,37 +24,37 @@ import type { ModelRegistry } from "./registry.ts";
 
 /** Options of {@linkcode ModelHost}. */
 export interface ModelHostOptions {
-  /** Knows the model files. */
+  /** The known model files. */
   readonly registry: ModelRegistry;
-  /** Where events go. */
+  /** The log. */
   readonly log: Log;
-  /** Counts answers. */
+  /** Metrics of answers. */
   readonly metrics: ChatMetrics;
-  /** Most requests that may wait. */
+  /** Maximum number of waiting requests. */
   readonly maxQueue: number;
-  /** What every engine loads besides its model. */
+  /** Engine options that do not depend on the model. */
   readonly engine: EngineOptions;
-  /** Tells which GPU builds cannot compute here. */
+  /** Finds the GPU builds that cannot compute here. */
   readonly probeGpus: () => Promise<UnusableGpus>;
-  /** Seconds that answers of a replaced model may go on. */
+  /** Seconds after which remaining answers of a replaced model are aborted. */
   readonly drainSeconds: number;
-  /** Seconds without a request after which the model is unloaded; 0 keeps it. */
+  /** Seconds without a request after which the model is unloaded; 0 keeps it loaded. */
   readonly idleUnloadSeconds: number;
-  /** Most bytes that models may take; 0 sets no limit. */
+  /** Maximum memory of all models, in bytes; 0 sets no limit. */
   readonly maxMemoryBytes: number;
 }
 
-/** A model serves at least so long while others are waited for, and so many times as it took to load. */
+/** Minimum turn of a model while requests wait for others: this, or a multiple of the load time. */
 const SHORTEST_TURN_MILLISECONDS = 10_000;
 const TURN_LOADS = 3;
 
-/** Owns the engine of the current model. */
+/** Owns the engines: that of the current model, and those of replaced models with answers left. */
 export class ModelHost implements AsyncDisposable {
   readonly #options: ModelHostOptions;
   readonly #memory: MemoryLimit;
-  /** The current model and replaced ones that still have work. */
+  /** The current model, and replaced ones that still answer. */
   readonly #slots = new ModelSlots();
-  /** The model that answers when a request names none; it need not be loaded. */
+  /** The model for requests that name none; it may not be loaded. */
   #current: ModelFile | undefined;
   #slot: ModelSlot | undefined;
   #starting: { readonly sinceMilliseconds: number; readonly done: Promise<void> } | undefined;
@@ -64,7 +64,7 @@ export class ModelHost implements AsyncDisposable {
   #lastLoadMilliseconds = 0;
   readonly #idle: IdleTimer;
 
-  /** Begins to load the configured model, where there is one. */
+  /** Starts to load the configured model, if any. */
   constructor(options: ModelHostOptions) {
     this.#options = options;
     this.#memory = new MemoryLimit(options.maxMemoryBytes, options.registry);
@@ -81,27 +81,27 @@ export class ModelHost implements AsyncDisposable {
     this.#start();
   }
 
-  /** Requests that wait. */
+  /** Number of waiting requests. */
   get queueDepth(): number {
     return this.#slots.queueDepth + this.#turns.waiting;
   }
 
-  /** Requests that are being answered. */
+  /** Number of requests that are being answered. */
   get activeJobs(): number {
     return this.#slots.activeJobs;
   }
 
-  /** How often an engine was started again. */
+  /** Number of engine restarts. */
   get restarts(): number {
     return this.#slots.restarts;
   }
 
-  /** State for GET /health. */
+  /** Returns the state for GET /health. */
   health(): BackendHealth {
     return modelHealth(this.#current?.id, this.#state(), this.#failure.error);
   }
 
-  /** The current model. */
+  /** Describes the current model. */
   current(): CurrentModel {
     const state = this.#state();
     return {
@@ -111,24 +111,25 @@ export class ModelHost implements AsyncDisposable {
     };
   }
 
-  /** The model `id`, when it is the one that serves. */
+  /** Returns the model `id` if it is the one that serves. */
   loaded(id: string): ModelFile | undefined {
     return this.#slot?.file.id === id ? this.#slot.file : undefined;
   }
 
   /**
-   * Makes `file` the current model. The one before keeps answering until the new one is loaded, and
-   * finishes what it has begun.
-   * @throws {ServiceError} `model_unavailable` when it cannot be loaded; nothing has changed then
+   * Makes `file` the current model. Where memory allows, the previous one keeps serving until the
+   * new one is loaded; it finishes the answers that it has begun, within `drainSeconds`.
+   * @throws {ServiceError} `model_unavailable` when it cannot be loaded; a previous model that is
+   * still loaded then keeps serving
    */
   load(file: ModelFile): Promise<LoadResponse> {
     return this.#turns.run(() => this.#swap(file, "load"));
   }
 
   /**
-   * Begins an answer of `file`, which becomes the current model when it is not; without `file` of the
-   * current model. The events must be read, or the engine is never given back.
-   * @throws {ServiceError} `model_unavailable`, and `overloaded` where that is known already
+   * Begins an answer by `file`, which is made the current model if necessary, or by the current
+   * model without `file`. The events must be read to the end, or the engine is never released.
+   * @throws {ServiceError} `model_unavailable`, or `overloaded` if the queue is already full
    */
   async answer(
     file: ModelFile | undefined,
@@ -146,7 +147,7 @@ export class ModelHost implements AsyncDisposable {
       throw this.#failure.unavailable();
     }
     const isLoaded = this.#slot?.file.id === model.id && this.#slot.state.kind !== "starting";
-    // A stream whose model is still loading begins at once, and could tell it only then.
+    // A stream begins while its model is still loading, too late to refuse the request.
     if (!isLoaded && !options.isAdmitted && this.#isFullFor(model)) {
       throw queueFull(this.queueDepth);
     }
@@ -161,7 +162,7 @@ export class ModelHost implements AsyncDisposable {
     };
   }
 
-  /** Ends all engines. */
+  /** Stops all engines. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#idle[Symbol.dispose]();
     this.#turns[Symbol.dispose]();
@@ -169,7 +170,7 @@ export class ModelHost implements AsyncDisposable {
     await this.#slots.end();
   }
 
-  /** The events of an answer; what waits when another model takes over goes to that one. */
+  /** Yields the events of an answer; if it waits while the model is swapped, the new one answers. */
   async *#events(
     file: ModelFile | undefined,
     params: ChatParams,
@@ -201,7 +202,7 @@ export class ModelHost implements AsyncDisposable {
     }
   }
 
-  /** True when nothing more may wait for `model`. */
+  /** Returns whether no more requests may wait for `model`. */
   #isFullFor(model: ModelFile): boolean {
     return this.#slot?.file.id === model.id ? this.#slot.isFull : this.#turns.isFull;
   }
@@ -224,14 +225,14 @@ export class ModelHost implements AsyncDisposable {
     }
   }
 
-  /** What a client loads ends the answers of the model before after a while; a request does not. */
+  /** A client's explicit load limits how long the previous model answers on; a request does not. */
   async #swap(file: ModelFile, wantedBy: "load" | "request"): Promise<LoadResponse> {
     const { drainSeconds } = this.#options;
     await this.#starting?.done;
     const previous = this.#slot;
-    // An engine that is still loading would compete for memory.
+    // Wait for it, since an engine that is still loading would compete for memory.
     const before = await previous?.settled();
-    // A request takes the model as it is; what is loaded by hand is read again when its file is another.
+    // A request uses the loaded model as it is; an explicit load reloads a file that was replaced.
     const isOutdated = wantedBy === "load" && previous?.isOutdated;
     if (previous?.file.id === file.id && before?.kind === "ready" && !isOutdated) {
       this.#failure.forget();
@@ -245,7 +246,7 @@ export class ModelHost implements AsyncDisposable {
       return { swapped: true, load_ms: 0, loaded: true };
     }
     const alone = await this.#assertReadable(file);
-    // Two models at a time are enough, unless somebody asks for more by hand.
+    // Requests keep at most two models in memory; only explicit loads may exceed that.
     if (wantedBy === "request") await this.#slots.endReplaced(previous, drainSeconds);
     const beside = before?.kind === "ready"
       ? await this.#memory.shareFor(file, this.#slots.memoryBytes)
@@ -266,12 +267,12 @@ export class ModelHost implements AsyncDisposable {
     return { swapped, load_ms: loadMilliseconds, loaded: true };
   }
 
-  /** Ends the current model first; requests may wait for the new one at once. */
+  /** Ends the current model before `file` is loaded; requests can wait for `file` meanwhile. */
   async #openInstead(file: ModelFile, share: MemoryShare): Promise<ModelSlot> {
     this.#current = file;
     await this.#replace(undefined, this.#options.drainSeconds);
     if (share.bytes > 0) await this.#slots.endReplaced(undefined, this.#options.drainSeconds);
-    // A request that came meanwhile may have opened it.
+    // A request that arrived in the meantime may have opened it.
     this.#slot ??= this.#open(file, share);
     return this.#slot;
   }
@@ -304,8 +305,8 @@ export class ModelHost implements AsyncDisposable {
   }
 
   /**
-   * Lets `slot` take over from the current model, or nobody. What waits goes to the next model; what
-   * is being written goes on for `limitSeconds`.
+   * Replaces the current model by `slot`, or by none. Waiting answers move to the next model; those
+   * being written may go on for `limitSeconds`.
    */
   async #replace(slot: ModelSlot | undefined, limitSeconds: number): Promise<void> {
     const previous = this.#slot;
@@ -320,7 +321,7 @@ export class ModelHost implements AsyncDisposable {
   #unloadIdle(): void {
     const { idleUnloadSeconds, log, drainSeconds } = this.#options;
     const slot = this.#slot;
-    // An engine that died is being started again.
+    // An engine that died is being restarted.
     if (slot?.state.kind === "starting") return this.#idle.restart();
     if (slot?.state.kind !== "ready" || slot.isInUse) return;
     this.#lastLoadMilliseconds = slot.state.loadMilliseconds;
@@ -328,7 +329,7 @@ export class ModelHost implements AsyncDisposable {
     this.#replace(undefined, drainSeconds);
   }
 
-  /** What the model may take; throws where it cannot be loaded. */
+  /** Returns the memory that the model may take; throws when it cannot be loaded. */
   async #assertReadable(file: ModelFile): Promise<MemoryShare> {
     try {
       await this.#options.registry.assertReadable(file);

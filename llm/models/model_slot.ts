@@ -1,6 +1,6 @@
 /**
- * A model in engine processes of its own: it is used by answers, and ends when it was replaced and
- * the last of them has ended.
+ * A model in its own engine process. After it is replaced, the engine stops as soon as the last
+ * answer has ended.
  * @module
  */
 import type { EngineClient, EngineState, SubmitOptions } from "../../shared/engine/client.ts";
@@ -13,35 +13,35 @@ import type { ChatParams, LlmContract, LlmInfo, LlmOptions } from "../engine/con
 import type { ModelFile } from "./model_folder.ts";
 
 /**
- * What llama.cpp says when a decode is aborted, or finds the KV cache full so that room is made; one
- * that fails is an error of its answers besides.
+ * Log lines of llama.cpp that are expected: a decode is aborted, or finds the KV cache full, upon
+ * which the engine makes room. A decode that fails is also reported as an error of its answers.
  */
 const EXPECTED_LINES =
   /^(graph_compute: .* failed with error 1|process_ubatch: .* compute status: 1|llama_decode: failed to decode, ret = 2|set_abort_callback: call|decode: failed to find a memory slot for batch of size \d+)$/;
 
-/** What a slot needs besides its model. */
+/** Options of {@linkcode ModelSlot}. */
 export interface ModelSlotOptions {
-  /** Where events go. */
+  /** The log. */
   readonly log: Log;
-  /** Most requests that may wait. */
+  /** Maximum number of waiting requests. */
   readonly maxQueue: number;
-  /** What the engine loads. */
+  /** Options of the engine. */
   readonly engine: LlmOptions;
-  /** Tells which GPU builds cannot compute here. */
+  /** Finds the GPU builds that cannot compute here. */
   readonly probeGpus: () => Promise<UnusableGpus>;
-  /** What it may take; 0 where nothing limits it. */
+  /** Memory that the model may take, in bytes; 0 sets no limit. */
   readonly memoryBytes: number;
-  /** Told when an answer has ended. */
+  /** Called when an answer has ended. */
   readonly onRelease: () => void;
 }
 
-/** A waiting answer was sent away, because another model has taken over. */
+/** Thrown to a waiting answer when another model takes over. */
 export class ReplacedError extends Error {
   /** Name of the class. */
   override readonly name = "ReplacedError";
 }
 
-/** What tells a file from the one that had its name before; empty where there is none. */
+/** Identifies a version of the file at `path`; empty when there is no file. */
 function versionOf(path: string): string {
   try {
     const { ino, size, mtime } = Deno.statSync(path);
@@ -51,7 +51,7 @@ function versionOf(path: string): string {
   }
 }
 
-/** A model that is loaded, or being loaded. */
+/** A model that is loaded or being loaded. */
 export class ModelSlot {
   /** The model. */
   readonly file: ModelFile;
@@ -60,11 +60,11 @@ export class ModelSlot {
   readonly #end = new AbortController();
   readonly #version: string;
   #leases = 0;
-  /** Set while it was replaced: how that ends, when nobody uses it or it serves again. */
+  /** Set while it is replaced; settled when no answer uses it any more, or when it serves again. */
   #retirement: PromiseWithResolvers<"unused" | "revived"> | undefined;
   #limitTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Begins to load `file`. */
+  /** Starts to load `file`. */
   constructor(file: ModelFile, options: ModelSlotOptions) {
     this.file = file;
     this.#options = options;
@@ -76,69 +76,69 @@ export class ModelSlot {
       log: options.log,
       maxQueue: options.maxQueue,
       harmlessLines: EXPECTED_LINES,
-      // The engine says how many answers it writes at once.
+      // The engine reports how many answers it can generate in parallel.
       concurrency: ({ parallel }) => parallel as LlmInfo["parallel"],
     });
     this.#pool.settled().then((loaded) => this.#warn(loaded));
   }
 
-  /** True when another file has taken the place of the one that was loaded. */
+  /** Whether another file has replaced the one that was loaded. */
   get isOutdated(): boolean {
     const version = versionOf(this.file.path);
     return version !== "" && version !== this.#version;
   }
 
-  /** Says what an operator must know of a model that answers all the same. */
+  /** Logs a warning about a model that works, but not with its own chat template. */
   #warn(loaded: EngineState): void {
     if (loaded.kind !== "ready") return;
-    // The engine runs the same program, so what it tells has this type.
+    // The engine runs the same program, so its info has this type.
     const { templateProblem: reason } = loaded.info as LlmInfo;
     if (reason === null) return;
     this.#options.log.warn("chat_template_replaced", { model: this.file.id, by: "ChatML", reason });
   }
 
-  /** Bytes that it may take; 0 where nothing limits it. */
+  /** Memory that it may take, in bytes; 0 sets no limit. */
   get memoryBytes(): number {
     return this.#options.memoryBytes;
   }
 
-  /** Whether it can answer. */
+  /** State of its engine. */
   get state(): EngineState {
     return this.#pool.state;
   }
 
-  /** Answers that wait. */
+  /** Number of waiting answers. */
   get queueDepth(): number {
     return this.#pool.queueDepth;
   }
 
-  /** Answers that are being written. */
+  /** Number of answers that are being written. */
   get activeJobs(): number {
     return this.#pool.activeJobs;
   }
 
-  /** True when one more answer would be refused with `overloaded`. */
+  /** Whether another answer would be refused with `overloaded`. */
   get isFull(): boolean {
     return this.#pool.isFull;
   }
 
-  /** How often its engine was started again. */
+  /** Number of restarts of its engine. */
   get restarts(): number {
     return this.#pool.restarts;
   }
 
-  /** True while an answer uses it. */
+  /** Whether an answer uses it. */
   get isInUse(): boolean {
     return this.#leases > 0;
   }
 
-  /** Resolves when it is loaded, or cannot be. */
+  /** Resolves when it is loaded or has failed to load. */
   settled(): Promise<EngineState> {
     return this.#pool.settled();
   }
 
   /**
-   * The events of an answer; they must be read, or the slot never ends.
+   * Yields the events of an answer; they must be read to the end, or the slot never ends.
    * @throws {ReplacedError} when another model takes over before the answer has begun
    */
   async *answer(params: ChatParams, options: SubmitOptions): AsyncGenerator<ChatEvent, void> {
@@ -156,15 +156,15 @@ export class ModelSlot {
     }
   }
 
-  /** Sends away what waits; those answers fail with {@linkcode ReplacedError}. */
+  /** Empties the queue; the waiting answers fail with {@linkcode ReplacedError}. */
   sendAway(): void {
     this.#pool.endWaiting(new ReplacedError());
   }
 
   /**
-   * Ends the engine when the last answer has ended, at the latest after `limitSeconds`: what is then
-   * still being written ends with an error, whether its client reads that or not. Resolves with false
-   * when it serves again instead.
+   * Stops the engine when the last answer has ended, after `limitSeconds` at the latest: answers
+   * that are still being written then fail with an error, whether or not their clients read it.
+   * Resolves with false if the model is revived instead.
    */
   async retire(limitSeconds: number): Promise<boolean> {
     this.#retirement = Promise.withResolvers();
@@ -176,7 +176,7 @@ export class ModelSlot {
     return true;
   }
 
-  /** Lets a replaced model go on for `seconds` at most. */
+  /** Limits the remaining time of a replaced model to `seconds`. */
   limit(seconds: number): void {
     if (seconds === Infinity || this.#limitTimer !== undefined) return;
     this.#limitTimer = setTimeout(() => {
@@ -187,12 +187,12 @@ export class ModelSlot {
           { retryAfterSeconds: 1 },
         ),
       );
-      // A client that reads slowly takes what was written whenever it likes: nobody waits for that.
+      // Do not wait for slow clients to read what was already written.
       this.#retirement?.resolve("unused");
     }, seconds * 1000);
   }
 
-  /** Lets a replaced model serve again; false when it ends already. */
+  /** Makes a replaced model serve again; returns false if it is already ending. */
   revive(): boolean {
     const isEnding = this.#leases === 0 || this.#end.signal.aborted;
     if (this.#retirement === undefined || isEnding || this.state.kind !== "ready") return false;
@@ -203,7 +203,7 @@ export class ModelSlot {
     return true;
   }
 
-  /** Ends the engine now. */
+  /** Stops the engine now. */
   async end(): Promise<void> {
     await this.#pool[Symbol.asyncDispose]();
   }

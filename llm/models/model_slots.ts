@@ -1,41 +1,41 @@
 /**
- * The models that are loaded: the one that serves, and replaced ones that still answer.
+ * The loaded models: the one that serves, and replaced ones that still answer.
  * @module
  */
 import type { ModelSlot } from "./model_slot.ts";
 
-/** Keeps slots until nothing of them is left. */
+/** The slots whose engines have not stopped. */
 export class ModelSlots {
   readonly #slots = new Set<ModelSlot>();
   readonly #ending = new Set<Promise<void>>();
   #restartsOfEnded = 0;
 
-  /** Answers that wait. */
+  /** Number of waiting answers. */
   get queueDepth(): number {
     return this.#sum(({ queueDepth }) => queueDepth);
   }
 
-  /** Answers that are being written. */
+  /** Number of answers that are being written. */
   get activeJobs(): number {
     return this.#sum(({ activeJobs }) => activeJobs);
   }
 
-  /** How often engines were started again. */
+  /** Number of engine restarts, those of ended slots included. */
   get restarts(): number {
     return this.#restartsOfEnded + this.#sum(({ restarts }) => restarts);
   }
 
-  /** Bytes that all of them may take; 0 where nothing limits them. */
+  /** Memory that all of them may take, in bytes; 0 without a limit. */
   get memoryBytes(): number {
     return this.#sum(({ memoryBytes }) => memoryBytes);
   }
 
-  /** Adds one that begins to load. */
+  /** Adds a slot that starts to load. */
   add(slot: ModelSlot): void {
     this.#slots.add(slot);
   }
 
-  /** Lets one end when it has answered, after `limitSeconds` at the latest. */
+  /** Ends a slot when its answers have ended, after `limitSeconds` at the latest. */
   retire(slot: ModelSlot, limitSeconds: number): Promise<void> {
     const ending = slot.retire(limitSeconds).then((isOver) => {
       if (!isOver) return;
@@ -46,20 +46,20 @@ export class ModelSlots {
     return ending.finally(() => this.#ending.delete(ending));
   }
 
-  /** A replaced one of the model `id` that still answered and serves again now. */
+  /** Makes a replaced slot of the model `id` serve again, and returns it; undefined if none can. */
   revive(id: string, current: ModelSlot | undefined): ModelSlot | undefined {
     return this.#replaced(current).find((slot) =>
       slot.file.id === id && !slot.isOutdated && slot.revive()
     );
   }
 
-  /** Waits until all but `current` have ended, which takes `limitSeconds` at most. */
+  /** Waits until all slots but `current` have ended, which takes at most `limitSeconds`. */
   async endReplaced(current: ModelSlot | undefined, limitSeconds: number): Promise<void> {
     for (const slot of this.#replaced(current)) slot.limit(limitSeconds);
     await Promise.all(this.#ending);
   }
 
-  /** Ends all now. */
+  /** Ends all slots now. */
   async end(): Promise<void> {
     await Promise.all([...this.#slots].map((slot) => slot.end()));
     await Promise.all(this.#ending);

@@ -1,26 +1,27 @@
 /**
- * Whose turn it is when requests name different models and one is loaded at a time: what waits for the
- * loaded one is served first, for a while, and then the model that was asked for first.
+ * Schedules model swaps when requests name different models and one model serves at a time:
+ * requests for the current model go first for a limited turn, then the model whose request is
+ * oldest is loaded.
  * @module
  */
 
-/** A model, by its name. */
+/** A model with an id. */
 export interface Named {
-  /** Its name. */
+  /** Its id. */
   readonly id: string;
 }
 
-/** What {@linkcode ModelTurns} needs. */
+/** Options of {@linkcode ModelTurns}. */
 export interface ModelTurnsOptions<Model extends Named> {
-  /** Most requests that may wait; one always may, or models could not be named at all. */
+  /** Maximum number of waiting requests; one may always wait, or models could never be swapped. */
   readonly maxWaiting: number;
-  /** The model that serves, or is being loaded as such. */
+  /** Returns the model that serves, or is being loaded to serve. */
   readonly current: () => Model | undefined;
-  /** True while the model that serves answers or has answers waiting. */
+  /** Returns whether the current model has answers running or waiting. */
   readonly isInUse: () => boolean;
   /** Makes another model serve. */
   readonly swap: (model: Model) => Promise<unknown>;
-  /** Milliseconds that a model serves at least while others are waited for, if it is asked for. */
+  /** Minimum turn of a model in use while requests wait for others, in milliseconds. */
   readonly turnMilliseconds: () => number;
 }
 
@@ -30,10 +31,10 @@ interface Waiting<Model> {
   readonly turn: PromiseWithResolvers<void>;
 }
 
-/** Swaps models as requests need them, one swap after the other. */
+/** Swaps models as requests need them, one swap at a time. */
 export class ModelTurns<Model extends Named> implements Disposable {
   readonly #options: ModelTurnsOptions<Model>;
-  /** In the order they came. */
+  /** In order of arrival. */
   #waiting: Waiting<Model>[] = [];
   #last: Promise<unknown> = Promise.resolve();
   #swaps = 0;
@@ -42,22 +43,22 @@ export class ModelTurns<Model extends Named> implements Disposable {
   #turnBeganMilliseconds = -Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Nobody waits yet. */
+  /** Creates an empty schedule. */
   constructor(options: ModelTurnsOptions<Model>) {
     this.#options = options;
   }
 
-  /** Requests that wait for their model. */
+  /** Number of requests that wait for their model. */
   get waiting(): number {
     return this.#waiting.length;
   }
 
-  /** True when no more requests may wait. */
+  /** Whether no more requests may wait. */
   get isFull(): boolean {
     return this.#waiting.length >= Math.max(1, this.#options.maxWaiting);
   }
 
-  /** Runs `swap` after those before it, whoever waits: it begins a turn. */
+  /** Runs `swap` after earlier swaps, ahead of waiting requests; a new turn begins after it. */
   run<Result>(swap: () => Promise<Result>): Promise<Result> {
     this.#swaps++;
     const result = this.#last.then(swap).finally(() => {
@@ -69,14 +70,14 @@ export class ModelTurns<Model extends Named> implements Disposable {
     return result;
   }
 
-  /** Resolves when no swap runs. */
+  /** Resolves when no swap is running or queued. */
   async settled(): Promise<void> {
     while (this.#swaps > 0) await this.#last;
   }
 
   /**
-   * Waits until `model` serves. A request that came `sinceMilliseconds` is before all that came later.
-   * @throws what the swap failed with, or the reason of `signal`, with which it waits no longer
+   * Waits until `model` serves. Requests are ordered by `sinceMilliseconds`, their time of arrival.
+   * @throws the error of a failed swap, or the reason of `signal` when it aborts the wait
    */
   async wait(model: Model, sinceMilliseconds: number, signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
@@ -94,7 +95,7 @@ export class ModelTurns<Model extends Named> implements Disposable {
     }
   }
 
-  /** To be called when an answer has ended or the model has changed. */
+  /** Admits requests and begins the next swap; call it when an answer ends or the model changes. */
   update(): void {
     clearTimeout(this.#timer);
     if (this.#swaps > 0 || this.#isEnded) return;
@@ -110,7 +111,7 @@ export class ModelTurns<Model extends Named> implements Disposable {
     this.#timer = setTimeout(() => this.update(), left);
   }
 
-  /** Those who were let in use the model only when their promises have resolved. */
+  /** Postpones the next swap: admitted requests use the model only once their promises resolve. */
   #letBegin(): void {
     clearTimeout(this.#beginning);
     this.#beginning = setTimeout(() => {
@@ -119,7 +120,7 @@ export class ModelTurns<Model extends Named> implements Disposable {
     });
   }
 
-  /** When the current model has to make room for the one that `next` waits for. */
+  /** Returns when the current model must give way to the one that this request waits for. */
   #endOfTurn({ sinceMilliseconds }: Waiting<Model>): number {
     if (!this.#options.isInUse()) return -Infinity;
     const began = Math.max(sinceMilliseconds, this.#turnBeganMilliseconds);
@@ -144,7 +145,7 @@ export class ModelTurns<Model extends Named> implements Disposable {
     return removed;
   }
 
-  /** Swaps no more. */
+  /** Stops swapping. */
   [Symbol.dispose](): void {
     clearTimeout(this.#timer);
     clearTimeout(this.#beginning);

@@ -1,4 +1,4 @@
-/** Whose turn it is when requests name different models. */
+/** The order of model swaps when requests name different models. */
 import assert from "node:assert/strict";
 import { ModelTurns } from "./model_turns.ts";
 
@@ -8,7 +8,7 @@ interface Model {
   readonly id: string;
 }
 
-/** Models that load at once, and what happened. */
+/** Models that load immediately, and a record of events. */
 class Fixture implements Disposable {
   current: Model | undefined = { id: "a" };
   isInUse = false;
@@ -26,7 +26,7 @@ class Fixture implements Disposable {
     },
   });
 
-  /** A request that came `since`. */
+  /** Makes a request that arrived at `since`. */
   async ask(id: string, since = performance.now(), signal?: AbortSignal): Promise<void> {
     await this.turns.wait({ id }, since, signal);
     this.events.push(id);

@@ -1,5 +1,5 @@
 /**
- * Names of the quantisations that `general.file_type` of a GGUF file counts.
+ * Names of quantisations, which GGUF files number in `general.file_type`.
  * @module
  */
 
@@ -43,7 +43,7 @@ const FILE_TYPES: Readonly<Record<number, string>> = {
   41: "Q2_0",
 };
 
-/** The quantisation that a file type stands for, for example "Q4_K_M"; "unknown" when not known. */
+/** Returns the quantisation of a file type, for example "Q4_K_M"; "unknown" for an unknown one. */
 export function quantizationName(fileType: unknown): string {
   return (typeof fileType === "number" ? FILE_TYPES[fileType] : undefined) ?? "unknown";
 }

@@ -1,6 +1,6 @@
 /**
- * The models that real mode can load: the configured file, the one that ships, those of the registry
- * file, and the GGUF files of a folder.
+ * The models that real mode can load: the configured file, the one that ships, those in the
+ * registry file, and the GGUF files in a folder.
  * @module
  */
 import { basename, resolve } from "node:path";
@@ -24,19 +24,19 @@ import { messageOf } from "../../shared/errors.ts";
 
 /** Options of {@linkcode ModelRegistry}. */
 export interface ModelRegistryOptions {
-  /** The configured file, or the id of a model that is known; empty takes the one that ships. */
+  /** The configured file or the id of a known model; empty takes the model that ships. */
   readonly modelPath: string;
-  /** The model that ships, where it is installed. */
+  /** The model that ships, if installed. */
   readonly shipped: ModelFile | undefined;
-  /** A folder with more. */
+  /** A folder with further model files. */
   readonly folder: string;
-  /** Models known by name. */
+  /** Models of the registry file. */
   readonly registered: readonly RegisteredModel[];
-  /** The configured context window in tokens; 0 leaves it to the models. */
+  /** The configured context window, in tokens; 0 leaves it to the models. */
   readonly contextTokens: number;
   /** Number format of the KV cache. */
   readonly cacheType: CacheType | "auto";
-  /** What drafts for the configured model: a file, or the id of a model that is known. */
+  /** Draft model of the configured model: a file or the id of a known model. */
   readonly draftModel: string;
 }
 
@@ -47,14 +47,14 @@ interface CachedEntry {
   readonly entry: ModelEntry;
 }
 
-/** Knows the model files and describes each by its own metadata. */
+/** Finds the model files, and describes each by its metadata. */
 export class ModelRegistry {
   readonly #options: ModelRegistryOptions;
-  /** The models that have a name. */
+  /** The model that ships and those of the registry file, which may not be downloaded. */
   readonly #known: readonly ModelFile[];
   readonly #cache = new Map<string, CachedEntry>();
 
-  /** Describes nothing yet. */
+  /** Creates the registry without reading any model file. */
   constructor(options: ModelRegistryOptions) {
     this.#options = options;
     const { shipped, registered, folder } = options;
@@ -68,25 +68,25 @@ export class ModelRegistry {
     ];
   }
 
-  /** The configured file, or the one that ships; undefined when there is neither. */
+  /** The configured model, or the one that ships; undefined when there is neither. */
   get configured(): ModelFile | undefined {
     const { modelPath, shipped } = this.#options;
     return modelPath === "" ? shipped : this.#named(modelPath);
   }
 
-  /** The model that drafts for `file`: the configured one's is configured, others' are registered. */
+  /** Returns the draft model of `file`: the registry's, else the one configured with `file`. */
   draftOf(file: ModelFile): ModelFile | undefined {
     const name = file.registered?.draft_model ??
       (file.id === this.configured?.id ? this.#options.draftModel : "");
     return name === "" ? undefined : this.#named(name);
   }
 
-  /** The model with the id, which need not be readable; undefined when there is none. */
+  /** Returns the model with the id, whose file may be unreadable; undefined when there is none. */
   async find(id: string): Promise<ModelFile | undefined> {
     return (await this.#files()).find((file) => file.id === id);
   }
 
-  /** Describes every model file that can be read and holds a language model. */
+  /** Describes the known models and every readable file that holds a language model. */
   async list(): Promise<ModelEntry[]> {
     const entries = await Promise.all((await this.#files()).map(async (file) => {
       try {
@@ -99,7 +99,8 @@ export class ModelRegistry {
   }
 
   /**
-   * Checks that all parts of the file are there, begin like a model and are whole.
+   * Checks that all parts of the file and of its draft model exist, have a valid header and are
+   * complete.
    * @throws {Error} saying why it cannot be loaded, in one line
    */
   async assertReadable(file: ModelFile): Promise<void> {
@@ -121,7 +122,7 @@ export class ModelRegistry {
     }
   }
 
-  /** Bytes that the model and the one that drafts for it take at least, estimated from their files. */
+  /** Estimates the minimum memory of the model and its draft model from their files, in bytes. */
   async memoryOf(file: ModelFile): Promise<number> {
     const draft = this.draftOf(file);
     return await this.#memoryOf(file, this.#options.cacheType) +
@@ -141,7 +142,7 @@ export class ModelRegistry {
     );
   }
 
-  /** The model that `name` means: an id, a file, or the id or name of a file in the folder. */
+  /** Resolves `name`: a known model's id or path, another path, or the id of a file in the folder. */
   #named(name: string): ModelFile {
     const isMeant = ({ id, path }: ModelFile) => id === name || resolve(path) === resolve(name);
     const known = this.#known.find(isMeant);
@@ -169,7 +170,7 @@ export class ModelRegistry {
     { path }: ModelFile,
     { file: _file, url: _url, sha256: _sha256, draft_model: _draft, ...model }: RegisteredModel,
   ): Promise<ModelEntry> {
-    // A model that was not pulled yet has no date.
+    // A model that is not downloaded has no date.
     const { mtime } = await Deno.stat(path).catch(() => ({ mtime: null }));
     return {
       ...model,
@@ -203,10 +204,10 @@ export class ModelRegistry {
   }
 }
 
-/** What `general.` metadata and the registry leave open. */
+/** Owner where neither the `general.` metadata nor the registry names one. */
 const USUAL_OWNER = "local";
 
-/** Throws where the file at `path` is no model, or ends before its last tensor does. */
+/** Throws when the file at `path` is not a model, or ends before its last tensor does. */
 async function assertWhole(path: string): Promise<void> {
   const [{ leastBytes }, { size }] = await Promise.all([readGgufHeader(path), Deno.stat(path)]);
   if (size < leastBytes) {
@@ -214,7 +215,7 @@ async function assertWhole(path: string): Promise<void> {
   }
 }
 
-/** False for projectors of images, adapters and other companions. */
+/** Returns false for image projectors, adapters and other companion files. */
 function isLanguageModel({ metadata }: GgufHeader): boolean {
   const type = metadata.get("general.type") ?? "model";
   return type === "model" && metadata.get("general.architecture") !== "clip";
@@ -236,7 +237,7 @@ function toEntry(
     family: text("general.basename") ?? arch,
     arch,
     quantization: quantizationName(metadata.get("general.file_type")),
-    // The engine takes text alone, whatever the model was trained on.
+    // The engine takes text only, whatever the model was trained on.
     multimodal: false,
     label: text("general.name") ?? file.id,
   };
@@ -247,7 +248,7 @@ function trainedTokens({ metadata }: GgufHeader): number {
   return typeof length === "number" ? length : 0;
 }
 
-/** What to do about a file that does not exist: its name alone may have been meant for an id. */
+/** Returns advice about a missing file; a bare name may have been meant as an id. */
 function adviceFor({ id, path, registered }: ModelFile): string {
   if (registered !== undefined) return `; \`deno task models pull ${id}\` fetches it`;
   return path === id ? `, and the registry has no model ${id}` : "";
@@ -255,6 +256,6 @@ function adviceFor({ id, path, registered }: ModelFile): string {
 
 function whyUnreadable(cause: unknown): string {
   if (cause instanceof Deno.errors.NotFound) return "the file does not exist";
-  // Deno tells the path behind what the system says; where models lie is nobody's business.
+  // Deno appends the path to the system's message; clients must not learn where models are stored.
   return messageOf(cause).replace(/: \w+ '.*'$/s, "");
 }

@@ -11,7 +11,7 @@ const SHIPPED_FOLDER = "models/llm/parley-llm-small";
 
 const Manifest = z.object({ id: z.string(), file: z.string() });
 
-/** The model that ships; undefined where the program was installed without it. */
+/** Returns the model that ships; undefined when the program is installed without it. */
 export async function shippedModel(): Promise<ModelFile | undefined> {
   const folder = resourcePath(SHIPPED_FOLDER);
   try {

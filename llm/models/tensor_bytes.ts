@@ -1,10 +1,10 @@
 /**
- * Bytes of tensors in a GGUF file, by their number format: enum ggml_type of ggml.h and the blocks of
- * ggml-common.h, 0.25.1.
+ * Sizes of tensors in a GGUF file by number format, from enum ggml_type in ggml.h 0.25.1 and the
+ * block structs in its ggml-common.h.
  * @module
  */
 
-/** Values of a block and its bytes, by the number of the format. */
+/** Values per block and bytes per block, by the number of the format. */
 const BLOCKS: ReadonlyMap<number, readonly [values: number, bytes: number]> = new Map([
   [0, [1, 4]], // F32
   [1, [1, 2]], // F16
@@ -43,7 +43,7 @@ const BLOCKS: ReadonlyMap<number, readonly [values: number, bytes: number]> = ne
   [42, [64, 18]], // Q2_0
 ]);
 
-/** Bytes that `count` values of the format `type` take; 0 for one that is not known. */
+/** Returns the bytes of `count` values in the format `type`; 0 for an unknown format. */
 export function tensorBytes(type: number, count: number): number {
   const [values, bytes] = BLOCKS.get(type) ?? [1, 0];
   return Math.ceil(count / values) * bytes;
