@@ -1,24 +1,24 @@
 /**
- * The mock's answer to a chat request: exactly one tool call a choice, and never text.
+ * The mock's answer to a chat request: exactly one tool call per choice, and never text.
  * @module
  */
 import { type ChatEvent, newCallId } from "../chat/events.ts";
 import { argumentsFor } from "./arguments.ts";
 import { chooseTool, type ToolFunction } from "./choose_tool.ts";
 
-/** What the mock looks at. */
+/** The parts of a request that the mock uses. */
 export interface MockRequest {
   /** The text of the last user message; empty when there is none. */
   readonly lastUserText: string;
-  /** Text of all messages, for the number of tokens. */
+  /** Text of all messages, for the token count. */
   readonly promptText: string;
-  /** The tools that may be called; when there are none, a built-in one is. */
+  /** The tools that may be called; when empty, a built-in tool is called. */
   readonly tools: readonly ToolFunction[];
   /** Number of choices. */
   readonly choices: number;
 }
 
-/** The tool that is called when a request brings none. */
+/** The tool that is called when a request has none. */
 const BUILT_IN_TOOL: ToolFunction = {
   name: "search",
   description: "Looks up an answer to the user's question.",
@@ -30,13 +30,13 @@ const BUILT_IN_TOOL: ToolFunction = {
   field: "tools",
 };
 
-/** Characters of one piece of the arguments. */
+/** Characters of one streamed fragment of the arguments. */
 const FRAGMENT_CHARACTERS = 16;
-/** Characters of one token, roughly; the mock has no tokenizer. */
+/** Approximate characters of one token; the mock has no tokenizer. */
 const TOKEN_CHARACTERS = 4;
 
 /**
- * Prepares the events of the mock's answer. The same request gets the same call.
+ * Prepares the events of the mock's answer. The same request gets the same tool call.
  * @throws {ServiceError} `request_invalid` when a tool's schema cannot be met
  */
 export function mockAnswer(request: MockRequest): ChatEvent[] {
@@ -75,7 +75,7 @@ function fragments(text: string): string[] {
   );
 }
 
-/** Tokens of `text`, roughly. */
+/** Estimates the number of tokens in `text`. */
 export function tokensOf(text: string): number {
   return Math.ceil(text.length / TOKEN_CHARACTERS);
 }

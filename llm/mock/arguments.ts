@@ -1,5 +1,5 @@
 /**
- * Arguments of a mock tool call: valid against the tool's JSON schema.
+ * Generates the arguments of a mock tool call, valid against the tool's JSON schema.
  * @module
  */
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from "ajv";
@@ -16,9 +16,9 @@ import { boundedPattern, PatternTimeError, renewSteps } from "./pattern_match.ts
 import { SampleError, Sampler } from "./sampler.ts";
 import type { Schema } from "./schema.ts";
 
-/** Attempts before a schema counts as one that nothing matches. */
+/** Attempts before a schema counts as impossible to match. */
 const MOST_ATTEMPTS = 60;
-/** Characters that are told of what stood in the way. */
+/** Maximum characters of a validation message in the error. */
 const MOST_TOLD = 200;
 const OLD_DRAFT = /draft-0[3-7]/;
 
@@ -27,7 +27,7 @@ const AJV_OPTIONS: Options = {
   validateSchema: true,
   logger: false,
   code: {
-    // The name is for validators that are written to files, which these are not.
+    // Ajv uses `code` in standalone validators only, which are not generated here.
     regExp: Object.assign((pattern: string) => boundedPattern(pattern), { code: "boundedPattern" }),
   },
   formats: Object.fromEntries(
@@ -39,10 +39,12 @@ const DRAFT_2020 = new Ajv2020(AJV_OPTIONS);
 const DRAFT_7 = new Ajv(AJV_OPTIONS);
 
 /**
- * Arguments that match `schema`, with values of `message` where they fit. The first attempt takes
- * from the message, the second takes the plainest values, later ones vary what the schema leaves
- * open; the first that validates is returned. The same input gives the same arguments.
- * @throws {ServiceError} `request_invalid` naming `field` when it is no schema or nothing matches
+ * Returns arguments that match `schema`, with values from `message` where they fit. The first
+ * attempt takes values from the message, the second the plainest values, and later ones vary what
+ * the schema leaves open; the first valid result is returned. The same input gives the same
+ * arguments.
+ * @throws {ServiceError} `request_invalid` naming `field` when it is not a schema or nothing
+ * matches
  */
 export function argumentsFor(schema: Schema, message: string, field: string): JsonObject {
   renewSteps();
@@ -57,7 +59,7 @@ export function argumentsFor(schema: Schema, message: string, field: string): Js
       obstacle = obstacleOf(isValid.errors?.[0]);
     }
   } catch (thrown) {
-    // A schema may lead its validator around in a circle, until the stack is full.
+    // A circular schema can make its validator recurse until the stack overflows.
     if (!(thrown instanceof RangeError || thrown instanceof PatternTimeError)) throw thrown;
     obstacle = `: ${thrown.message}`;
   }
@@ -68,7 +70,7 @@ export function argumentsFor(schema: Schema, message: string, field: string): Js
   );
 }
 
-/** Where the last try failed, and on what. */
+/** Formats where and why the last attempt failed validation. */
 function obstacleOf(error: ErrorObject | undefined): string {
   if (error === undefined) return "";
   const { instancePath, message = "" } = error;
@@ -79,7 +81,7 @@ function obstacleOf(error: ErrorObject | undefined): string {
 
 function trySample(schema: Schema, message: string, attempt: number): unknown {
   const words = attempt === 0 ? new MessageWords(message) : undefined;
-  // Arguments are an object even where the schema does not say so.
+  // Arguments must be an object even when the schema does not say so.
   const root = isObject(schema) && schema.type === undefined
     ? { ...schema, type: "object" }
     : schema;
@@ -91,7 +93,7 @@ function trySample(schema: Schema, message: string, attempt: number): unknown {
   }
 }
 
-/** Validators of the schemas seen lately, by their text; agents send the same tools every time. */
+/** Cache of validators by the schema's text; agents send the same tools with every request. */
 const validators = new Map<string, ValidateFunction>();
 const MOST_VALIDATORS = 200;
 
@@ -116,7 +118,7 @@ function compileAnew(schema: Schema, field: string): ValidateFunction {
     } catch (thrown) {
       problem ??= thrown;
     } finally {
-      // Nothing of one request's schema may stay for the next one, its `$id` least of all.
+      // Ajv must not remember one request's schema in the next, above all not its `$id`.
       validator.removeSchema(plain);
     }
   }

@@ -22,7 +22,7 @@ function assertValid(
   ajv.removeSchema(rest);
 }
 
-/** One property `x` of the given schema, required. */
+/** Returns a schema of an object that requires a property `x` with the given schema. */
 function requiring(x: JsonValue): JsonObject {
   return { type: "object", properties: { x }, required: ["x"], additionalProperties: false };
 }
@@ -205,7 +205,7 @@ for (const [what, schema] of SCHEMAS) {
   });
 }
 
-/** A random schema that at least one value matches. */
+/** Generates a random schema that at least one value matches. */
 function randomSchema(choices: Choices, depth: number): JsonObject {
   const kinds = [
     "string",

@@ -1,5 +1,5 @@
 /**
- * Mock mode: answers at once with one tool call a choice, without any model.
+ * Mock mode: answers immediately with one tool call per choice, without a model.
  * @module
  */
 import { modelNotFound, ServiceError } from "../../shared/errors.ts";
@@ -32,17 +32,17 @@ export class MockBackend implements ChatBackend {
   readonly #startMilliseconds = Date.now();
   #active = 0;
 
-  /** Answers that are being sent. */
+  /** Number of answers that are being sent. */
   get activeJobs(): number {
     return this.#active;
   }
 
-  /** The mock is always ready. */
+  /** Returns the state of the mock, which is always ready. */
   health(): BackendHealth {
     return { mode: "mock", model: MOCK_MODEL.id, model_state: "ready", model_load_elapsed_ms: 0 };
   }
 
-  /** The mock itself. */
+  /** Lists the mock as the only model. */
   models(): Promise<ModelEntry[]> {
     return Promise.resolve([{
       ...MOCK_MODEL,
@@ -50,7 +50,7 @@ export class MockBackend implements ChatBackend {
     }]);
   }
 
-  /** The mock itself. */
+  /** Describes the mock. */
   current(): CurrentModel {
     return { model_id: MOCK_MODEL.id, loaded: true, last_load_ms: 0 };
   }
@@ -64,7 +64,7 @@ export class MockBackend implements ChatBackend {
     );
   }
 
-  /** Prepares the tool calls; what a model would refuse is refused here too. */
+  /** Prepares the tool calls; refuses requests that a model would refuse too. */
   answer(request: ChatRequest): Promise<Answer> {
     if (request.model !== undefined && request.model !== MOCK_MODEL.id) {
       throw modelNotFound(request.model);
@@ -90,7 +90,7 @@ export class MockBackend implements ChatBackend {
     }
   }
 
-  /** There is nothing to give back. */
+  /** Does nothing, since the mock holds no resources. */
   [Symbol.asyncDispose](): Promise<void> {
     return Promise.resolve();
   }

@@ -1,15 +1,15 @@
 /**
- * Decisions of the mock where a schema leaves a choice: the plainest value first, then pseudo-random
- * ones, always the same for the same attempt.
+ * The mock's decisions where a schema leaves a choice: the plainest value first, then pseudo-random
+ * ones. The same attempt always makes the same decisions.
  * @module
  */
 import { randomNumbers } from "../../shared/random_numbers.ts";
 
 /** Decides between possibilities. */
 export class Choices {
-  /** How many attempts were made before this one. */
+  /** Number of attempts before this one. */
   readonly attempt: number;
-  /** The next number from 0 to below 1. */
+  /** Returns the next pseudo-random number from 0 (inclusive) to 1 (exclusive). */
   readonly fraction: () => number;
 
   /** Creates the decisions of an attempt; attempts 0 and 1 always take the first possibility. */
@@ -18,25 +18,25 @@ export class Choices {
     this.fraction = randomNumbers(Math.imul(attempt + 1, 0x9e3779b1) >>> 0);
   }
 
-  /** True when the first possibility is not always taken. */
+  /** Whether decisions vary, instead of always taking the first possibility. */
   get isVaried(): boolean {
     return this.attempt >= 2;
   }
 
-  /** Decisions for another try at a part of the same value. */
+  /** Returns the decisions for another try at a part of the same value. */
   varied(offset: number): Choices {
     return new Choices(2 + this.attempt * 1000 + offset);
   }
 
-  /** An index below `length`. */
+  /** Chooses an index below `length`. */
   index(length: number): number {
     return this.isVaried ? Math.floor(this.fraction() * length) : 0;
   }
 
-  /** A whole number from `least` to `most`. */
+  /** Chooses an integer from `least` to `most`. */
   count(least: number, most: number): number {
     if (!this.isVaried) return least;
-    // Few repetitions are the rule, many the exception.
+    // Squaring favours small counts.
     return least + Math.floor(this.fraction() ** 2 * (most - least + 1));
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Which of a request's tools the mock calls: the one that the message is most about.
+ * Chooses which of a request's tools the mock calls: the one most relevant to the message.
  * @module
  */
 import { isObject, type JsonObject } from "../../shared/json.ts";
@@ -14,17 +14,17 @@ export interface ToolFunction {
   readonly description: string;
   /** JSON schema of its arguments. */
   readonly parameters: Schema;
-  /** Where the schema stands in the request, for messages. */
+  /** Path of the schema in the request, for error messages. */
   readonly field: string;
 }
 
 const NAME_WEIGHT = 4;
 const DESCRIPTION_WEIGHT = 2;
 const PARAMETER_WEIGHT = 1;
-/** Words count as the same from this many shared first letters on ("remind", "reminder"). */
+/** Words of at least this length match the words that they begin ("remind", "reminder"). */
 const STEM_LETTERS = 4;
 
-/** The tool whose name, description and parameters share most words with `message`; else the first. */
+/** Returns the tool that shares most words with `message`, or the first of several such tools. */
 export function chooseTool(tools: readonly ToolFunction[], message: string): ToolFunction {
   const words = wordsOf(message).filter(isTelling);
   const scores = tools.map((tool) => relevance(tool, words));
@@ -37,7 +37,7 @@ function relevance(tool: ToolFunction, words: readonly string[]): number {
     PARAMETER_WEIGHT * shared(parameterWords(tool.parameters), words);
 }
 
-/** Words of `message` that are among `others`. */
+/** Counts the different words of `message` that match one of `others`. */
 function shared(others: readonly string[], message: readonly string[]): number {
   const telling = others.filter(isTelling);
   return new Set(message.filter((word) => telling.some((other) => isSimilar(word, other)))).size;
@@ -49,7 +49,7 @@ function isSimilar(first: string, second: string): boolean {
   return short.length >= STEM_LETTERS && long.startsWith(short);
 }
 
-/** Words of the properties' names, descriptions and choices; one level deep. */
+/** Returns the words in the names, descriptions and enum values of the top-level properties. */
 function parameterWords(schema: Schema): string[] {
   const properties = isObject(schema) && isObject(schema.properties) ? schema.properties : {};
   return Object.entries(properties).flatMap(([name, property]) => [

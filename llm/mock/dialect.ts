@@ -1,6 +1,6 @@
 /**
- * Schemas in a form that the validator takes: it knows drafts 7 and 2020-12 only, and refuses some
- * words of older ones and of OpenAPI's.
+ * Rewrites schemas into a form that the validator accepts: it knows drafts 7 and 2020-12 only, and
+ * rejects some keywords of older drafts and of OpenAPI.
  * @module
  */
 import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
@@ -9,8 +9,8 @@ import { NAMED_SCHEMAS, VALUES } from "../grammar/references.ts";
 import { type Schema, schemasOf } from "./schema.ts";
 
 /**
- * `schema` for the validator, without the dialect by which it would look for another one, and without
- * its own keyword for schemas that are checked by promises.
+ * Returns `schema` for the validator: without `$schema`, which makes it look for another
+ * metaschema, and without `$async`, its own keyword for validation by promises.
  */
 export function forValidator(schema: Schema): Schema {
   if (!isObject(schema)) return schema;
@@ -33,7 +33,7 @@ function withoutForeign(value: JsonValue): JsonValue {
   });
 }
 
-/** The validator refuses a tuple of nothing, as zod writes it of `z.tuple([])`: now and in draft 7. */
+/** Removes an empty tuple, which the validator rejects; zod emits it for `z.tuple([])`. */
 function withoutEmptyTuple(schema: JsonObject): JsonObject {
   const { prefixItems, items, additionalItems, ...others } = schema;
   if (isEmpty(items)) return { ...others, items: additionalItems ?? true };
@@ -45,12 +45,15 @@ function isEmpty(value: JsonValue | undefined): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** Alternatives from which on they are one enumeration where they can be. */
+/** From this many alternatives on, constants are merged into an `enum`. */
 const MANY_ALTERNATIVES = 100;
-/** What says nothing about a value. */
+/** Keywords that do not prevent the merge: the constant itself, and annotations. */
 const ANNOTATIONS = new Set(["const", "title", "description", "deprecated", "$comment"]);
 
-/** The validator makes a nested condition of every alternative, and has no room for thousands. */
+/**
+ * Merges constant alternatives into an `enum`: the validator nests one condition per alternative,
+ * which is too deep for thousands of them.
+ */
 function withEnumeration(schema: JsonObject): JsonObject {
   for (const keyword of ["anyOf", "oneOf"]) {
     const members = schemasOf(schema[keyword]);
@@ -70,7 +73,7 @@ function withEnumeration(schema: JsonObject): JsonObject {
   return schema;
 }
 
-/** The validator overlooks a property `__proto__`, but no pattern for it. */
+/** Turns a property `__proto__`, which the validator ignores, into a pattern, which it checks. */
 function withEveryName(schema: JsonObject): JsonObject {
   const { properties, patternProperties } = schema;
   if (!isObject(properties) || !Object.hasOwn(properties, "__proto__")) return schema;
@@ -79,7 +82,7 @@ function withEveryName(schema: JsonObject): JsonObject {
   return { ...schema, properties: others, patternProperties: { ...patterns, "^__proto__$": own } };
 }
 
-/** The object with what `change` makes of its members; undefined leaves one out. */
+/** Returns the object with each member replaced by `change`; undefined removes it. */
 function membersMapped(
   object: Exclude<Schema, boolean>,
   change: (member: JsonValue, name: string) => JsonValue | undefined,

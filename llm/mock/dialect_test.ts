@@ -1,4 +1,4 @@
-/** Schemas that the validator refuses as they are: of older drafts, OpenAPI, and JavaScript. */
+/** Schemas that the validator rejects as they are: from older drafts, OpenAPI and JavaScript. */
 import assert from "node:assert/strict";
 import { z } from "zod";
 import type { JsonObject, JsonValue } from "../../shared/json.ts";

@@ -1,11 +1,11 @@
 /**
- * The formats of JSON Schema that the mock can write, each with a test for it.
+ * The formats of JSON Schema that the mock can generate, each with a pattern to check it.
  * @module
  */
 
-/** A format: how to recognise it, and a text of that kind. */
+/** A format: how to recognise it, and examples. */
 export interface TextFormat {
-  /** True for texts of the format. */
+  /** Matches texts of the format. */
   readonly pattern: RegExp;
   /** Texts of the format, the usual one first, the shortest last. */
   readonly examples: readonly [string, ...string[]];

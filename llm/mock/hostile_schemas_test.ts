@@ -1,4 +1,4 @@
-/** Schemas that no honest tool has: each is answered soon, and none ends the process. */
+/** Schemas of attackers: each is answered quickly, and none ends the process. */
 import assert from "node:assert/strict";
 import { ServiceError } from "../../shared/errors.ts";
 import type { JsonObject } from "../../shared/json.ts";
@@ -75,6 +75,6 @@ Deno.test("argumentsFor() validates schemas that ask to be validated by promises
   };
   const { x } = argumentsFor(schema, "A table in London", "parameters");
   assert.ok(typeof x === "string" && x !== "London" && x !== "example", `${x}`);
-  // A promise that nobody waits for would end the process with the next turn of the event loop.
+  // An unhandled rejection would end the process in the next turn of the event loop.
   await new Promise((resolve) => setTimeout(resolve, 0));
 });

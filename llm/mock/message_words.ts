@@ -1,9 +1,9 @@
 /**
- * What a user's message offers as values for arguments: numbers, names, quotations, addresses.
+ * Values for arguments in a user's message: numbers, names, quotations, addresses.
  * @module
  */
 
-/** Words that say nothing about the subject, in the languages of the interface. */
+/** Stop words in English, German and French. */
 const COMMON_WORDS: ReadonlySet<string> = new Set(
   ("a an and are as at be but by can could did do does for from get give has have hello hey hi how i in is " +
     "it its just let like make me my need no not of on or our please set should show so some tell thank " +
@@ -19,7 +19,7 @@ const NUMBER_WORDS: readonly string[] = (
   "sixteen seventeen eighteen nineteen twenty"
 ).split(" ");
 
-/** Lower-case words of `text`, also those inside camelCase and snake_case names. */
+/** Returns the words of `text` in lower case, splitting camelCase and snake_case names. */
 export function wordsOf(text: string): string[] {
   return text
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
@@ -27,14 +27,14 @@ export function wordsOf(text: string): string[] {
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** True when the word says something about the subject. */
+/** Returns whether a word is relevant to the subject, that is, not a stop word. */
 export function isTelling(word: string): boolean {
   return word.length > 1 && !COMMON_WORDS.has(word);
 }
 
-/** The values in one message. Each number, name and quotation is handed out once. */
+/** The values in one message. Each number, name and quotation is used once. */
 export class MessageWords {
-  /** The whole message, without blanks around it. */
+  /** The whole message, trimmed. */
   readonly text: string;
   readonly #numbers: number[];
   readonly #phrases: string[];
@@ -48,25 +48,25 @@ export class MessageWords {
     this.#lowered = ` ${wordsOf(this.text).join(" ")} `;
   }
 
-  /** True when the message contains `phrase`, whatever its case and punctuation. */
+  /** Returns whether the message contains `phrase`, ignoring case and punctuation. */
   mentions(phrase: string): boolean {
     const words = wordsOf(phrase);
     return words.length > 0 && this.#lowered.includes(` ${words.join(" ")} `);
   }
 
-  /** The first unused number that `fits`. */
+  /** Takes the first unused number that `fits`. */
   takeNumber(fits: (value: number) => boolean): number | undefined {
     const index = this.#numbers.findIndex(fits);
     return index === -1 ? undefined : this.#numbers.splice(index, 1)[0];
   }
 
-  /** The first unused quotation or name that `fits`. */
+  /** Takes the first unused quotation or name that `fits`. */
   takePhrase(fits: (value: string) => boolean): string | undefined {
     const index = this.#phrases.findIndex(fits);
     return index === -1 ? undefined : this.#phrases.splice(index, 1)[0];
   }
 
-  /** The first stretch of non-blank characters that `fits`, for example an address. */
+  /** Finds the first run of non-blank characters that `fits`, for example an address. */
   find(fits: (value: string) => boolean): string | undefined {
     return this.text.split(/\s+/).map((part) => part.replace(/^["'(<]+|["')>,.;!?]+$/g, "")).find(
       (part) => part !== "" && fits(part),
@@ -80,7 +80,7 @@ function numbersIn(text: string): number[] {
     const word = NUMBER_WORDS.indexOf(match.toLowerCase());
     return word === -1 ? Number(match) : word;
   })
-    // Others would be rounded, or are none that JSON can write.
+    // Larger numbers would be rounded, or cannot be written in JSON.
     .filter((number) => Math.abs(number) <= Number.MAX_SAFE_INTEGER);
 }
 
@@ -90,7 +90,7 @@ function quotationsIn(text: string): string[] {
   ).filter((quotation) => quotation !== "");
 }
 
-/** Runs of capitalised words; those that begin a sentence come last, as they may be no names. */
+/** Finds runs of capitalised words; those at the start of a sentence come last, as doubtful names. */
 function namesIn(text: string): string[] {
   const names: string[] = [];
   const sentenceStarts: string[] = [];

@@ -1,5 +1,5 @@
 /**
- * Texts that match a regular expression.
+ * Generates texts that match a regular expression.
  * @module
  */
 import { type AST, PatternError } from "../patterns/syntax.ts";
@@ -7,29 +7,29 @@ import type { Choices } from "./choices.ts";
 import { boundedPattern, PatternTimeError } from "./pattern_match.ts";
 import { parsePattern, type PatternNode } from "./pattern_syntax.ts";
 
-/** Most times that an unbounded quantifier repeats beyond its minimum. */
+/** Maximum repetitions of a quantifier beyond its minimum. */
 const MOST_EXTRA_REPEATS = 64;
-/** Repetitions that one text may take; a pattern that wants more, `(a{9999}){9999}`, is given up. */
+/** Maximum repetitions in one text; a pattern that needs more fails, such as `(a{9999}){9999}`. */
 const MOST_REPETITIONS = 5000;
 
 /**
- * A text that `pattern` matches, or undefined when none was found: the pattern has syntax that is not
- * known, wants too long a text, or looks ahead for what the rest does not have. `choices` decides
- * between alternatives and how often to repeat.
+ * Returns a text that `pattern` matches, or undefined when none is found: the pattern has
+ * unsupported syntax, needs too long a text, or has a lookaround that the text does not satisfy.
+ * `choices` decides between alternatives, and on numbers of repetitions.
  */
 export function textMatching(pattern: string, choices: Choices): string | undefined {
   try {
     const text = new PatternWriter(choices).write(parsePattern(pattern).root);
     return boundedPattern(pattern).test(text) ? text : undefined;
   } catch (thrown) {
-    // Where groups repeat thousands of times, the stack is full.
+    // The RangeError is a stack overflow, by groups that repeat thousands of times.
     const isKnown = thrown instanceof PatternError || thrown instanceof PatternTimeError ||
       thrown instanceof RangeError || thrown instanceof SyntaxError;
     if (!isKnown) throw thrown;
   }
 }
 
-/** Writes one text; whether it keeps what it looks ahead and back for is left to who tries the text. */
+/** Writes one text. The caller must check whether it satisfies the lookarounds. */
 class PatternWriter {
   readonly #choices: Choices;
   readonly #captures = new Map<AST.CapturingGroup, string>();
@@ -56,7 +56,7 @@ class PatternWriter {
       case "reference":
         return node.groups.map((group) => this.#captures.get(group) ?? "").join("");
       case "look":
-        // What is looked for may stand here, where the rest leaves room for it.
+        // Writing the asserted text itself may satisfy a lookaround, if the rest allows it.
         return node.isNegative || this.#choices.index(2) > 0 ? "" : this.write(node.part);
       default:
         return "";

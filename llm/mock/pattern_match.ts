@@ -1,15 +1,15 @@
 /**
- * Whether texts match regular expressions, in bounded time: a hostile pair of expression and text
- * would keep the language's own for ever, and the service with it.
+ * Matches texts against regular expressions in bounded time: on a hostile pair of expression and
+ * text, JavaScript's own RegExp would run forever and block the service.
  * @module
  */
 import type { AST } from "../patterns/syntax.ts";
 import { parsePattern, type PatternNode } from "./pattern_syntax.ts";
 
-/** Steps that the patterns of one request may take; tens of thousands are a hundredth of a second. */
+/** Maximum steps of all patterns of one request; tens of thousands take about 10 ms. */
 const MOST_STEPS = 2_000_000;
 
-/** The steps are used up: nothing is known of this text. */
+/** Thrown when the steps are used up, so that the match is undecided. */
 export class PatternTimeError extends Error {
   /** Name of the class. */
   override readonly name = "PatternTimeError";
@@ -17,22 +17,22 @@ export class PatternTimeError extends Error {
 
 let stepsLeft = MOST_STEPS;
 
-/** Begins to count anew: another request has come. */
+/** Resets the step counter for a new request. */
 export function renewSteps(): void {
   stepsLeft = MOST_STEPS;
 }
 
-/** An expression, as the validator asks it. */
+/** An expression with the interface that the validator needs. */
 export interface PatternTest {
-  /** True when `text` has a part that matches. */
+  /** Returns whether a part of `text` matches. */
   test(text: string): boolean;
-  /** The expression; the validator tells them apart by that. */
+  /** Returns the source of the expression, by which the validator distinguishes them. */
   toString(): string;
 }
 
 /**
- * The expression `pattern`.
- * @throws {PatternError} when it is no regular expression, or has flags for a part
+ * Parses the expression `pattern`.
+ * @throws {PatternError} when it is not a regular expression, or has inline flags or nested sets
  */
 export function boundedPattern(pattern: string): PatternTest {
   const { root, isUnicode } = parsePattern(pattern);
@@ -40,7 +40,7 @@ export function boundedPattern(pattern: string): PatternTest {
   return { test, toString: () => pattern };
 }
 
-/** What is done behind a part that matched up to a place; true when the rest matches too. */
+/** Continuation that matches the rest of the expression from `at` on. */
 type Next = (at: number) => boolean;
 
 class Matcher {
@@ -99,7 +99,7 @@ class Matcher {
     return this.#run(part, at, (to) => this.#sequence(parts, index + 1, to, next));
   }
 
-  /** Without recursion: such runs may be thousands of characters long. */
+  /** Repeats a single character, without recursion: runs may be thousands of characters long. */
   #repeatOne(
     { least, most, isLazy }: Extract<PatternNode, { kind: "repeat" }>,
     part: Extract<PatternNode, { kind: "character" | "set" }>,
@@ -124,7 +124,8 @@ class Matcher {
     const again = () =>
       count < node.most &&
       this.#run(node.part, at, (to) =>
-        // What is empty may come again only as often as it must.
+        // An empty repetition is allowed only to reach the minimum; otherwise it would loop
+        // forever.
         (to !== at || count < node.least) && this.#repeat(node, count + 1, to, next));
     const stop = () => count >= node.least && next(at);
     return node.isLazy ? stop() || again() : again() || stop();
@@ -142,7 +143,7 @@ class Matcher {
   }
 
   #reference(groups: readonly AST.CapturingGroup[], at: number, next: Next): boolean {
-    // What has matched nothing yet is empty.
+    // A group that has not matched counts as empty.
     const captured = groups.flatMap((group) => this.#captures.get(group) ?? []);
     stepsLeft -= captured.length;
     return captured.every((character, index) => this.#text[at + index] === character) &&

@@ -1,5 +1,5 @@
 /**
- * Regular expressions as a tree of what texts are made of.
+ * Regular expressions as trees, for generating and matching texts.
  * @module
  */
 import { type AST, PatternError, readPattern } from "../patterns/syntax.ts";
@@ -9,9 +9,9 @@ export type PatternNode =
   | { readonly kind: "character"; readonly character: string }
   | {
     readonly kind: "set";
-    /** Characters of it that a text may be made of, the best first. */
+    /** Members to generate texts from, the best first; they may not be all. */
     readonly members: readonly string[];
-    /** True for every character of it. */
+    /** Returns whether a character is in the set. */
     readonly has: (character: string) => boolean;
   }
   | { readonly kind: "sequence"; readonly parts: readonly PatternNode[] }
@@ -24,7 +24,7 @@ export type PatternNode =
     readonly isLazy: boolean;
   }
   | { readonly kind: "group"; readonly id: AST.CapturingGroup; readonly part: PatternNode }
-  /** `groups` has one entry, or those of one name, of which only one can have matched. */
+  /** `groups` has one entry, or all groups of one name, only one of which can have matched. */
   | { readonly kind: "reference"; readonly groups: readonly AST.CapturingGroup[] }
   | {
     readonly kind: "look";
@@ -34,11 +34,11 @@ export type PatternNode =
   }
   | { readonly kind: "start" | "end" | "boundary" | "inside" };
 
-/** An expression, and what it takes for a character. */
+/** A parsed expression. */
 export interface PatternTree {
-  /** The whole of it. */
+  /** The whole expression. */
   readonly root: PatternNode;
-  /** True for code points, false for UTF-16's units. */
+  /** Whether characters are code points; otherwise they are UTF-16 code units. */
   readonly isUnicode: boolean;
 }
 
@@ -46,22 +46,22 @@ const PRINTABLE = Array.from({ length: 95 }, (_, index) => String.fromCharCode(3
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
 const DIGITS = [..."0123456789"];
 const WORD = [...LETTERS, ...LETTERS.map((letter) => letter.toUpperCase()), ...DIGITS, "_"];
-/** What `.` may stand for. */
+/** Characters to generate for `.`. */
 const ANY = [...WORD, ...PRINTABLE.filter((character) => !WORD.includes(character))];
-/** For sets that have nothing of these. */
+/** Candidates for sets that contain none of the characters above. */
 const FOREIGN = [..."éßÉλжשعक中あ한", "😀", "\t", "\n"];
-/** Characters of a class's escapes and of what is none of them, best first. */
+/** Members of the class escapes (`\d`, `\s`, `\w`) and of their complements, the best first. */
 const MEMBERS: Readonly<Record<"digit" | "space" | "word", readonly [string[], string[]]>> = {
   digit: [DIGITS, [...LETTERS, " ", "-"]],
   space: [[" "], [...WORD, "-"]],
   word: [WORD, ["-", " ", "."]],
 };
-/** Characters that are taken of a range. */
+/** Maximum characters taken from a range. */
 const MOST_OF_RANGE = 0x100;
 
 /**
- * The tree of `pattern`.
- * @throws {PatternError} when it is no regular expression, or has flags for a part
+ * Parses `pattern` into a tree.
+ * @throws {PatternError} when it is not a regular expression, or has inline flags or nested sets
  */
 export function parsePattern(pattern: string): PatternTree {
   const { tree, isUnicode } = readPattern(pattern);
@@ -133,7 +133,7 @@ class TreeBuilder {
   }
 }
 
-/** Characters that may be of the set; the set itself tells. */
+/** Returns candidates for members of the set, of which the caller keeps those that it contains. */
 function membersOfSet(node: AST.CharacterSet): readonly string[] {
   switch (node.kind) {
     case "any":

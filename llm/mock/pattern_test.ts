@@ -1,4 +1,4 @@
-/** Regular expressions of schemas: texts for them, and matching that ends soon. */
+/** Regular expressions of schemas: generating texts for them, and matching in bounded time. */
 import assert from "node:assert/strict";
 import { PatternError, readPattern } from "../patterns/syntax.ts";
 import { Choices } from "./choices.ts";
@@ -27,7 +27,7 @@ const PATTERNS = [
   "^\\-\\@[\\w\\-]{2}\\x4$",
 ];
 
-/** Of what looks ahead, some choices have to be tried. */
+/** Patterns with lookarounds, which take several attempts. */
 const LOOKING = [
   "(?<=a)b",
   "^x(?<=x)y$",
@@ -40,7 +40,7 @@ const LOOKING = [
   "^(?=.{1,253}\\.?$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\\.[a-z0-9]+)*\\.?$",
 ];
 
-/** The language's own. */
+/** Returns JavaScript's own regular expression. */
 function ownExpression(pattern: string): RegExp {
   return new RegExp(pattern, readPattern(pattern).isUnicode ? "u" : "");
 }

@@ -1,4 +1,4 @@
-/** Schemas with keywords that few tools have: conditions, dependent schemas, names and bounds. */
+/** Schemas with keywords that few tools use: conditions, dependent schemas, names and bounds. */
 import assert from "node:assert/strict";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { JsonObject, JsonValue } from "../../shared/json.ts";
@@ -9,7 +9,7 @@ const formats = Object.fromEntries(
   Object.entries(TEXT_FORMATS).map(([name, { pattern }]) => [name, pattern]),
 );
 
-/** One property `x` of the given schema, required. */
+/** Returns a schema of an object that requires a property `x` with the given schema. */
 function requiring(x: JsonValue): JsonObject {
   return { type: "object", properties: { x }, required: ["x"], additionalProperties: false };
 }
@@ -17,7 +17,7 @@ function requiring(x: JsonValue): JsonObject {
 const KIND_A = { properties: { kind: { const: "a" } }, required: ["kind"] };
 const ADDRESS = { properties: { address: { type: "string" } }, required: ["address"] };
 
-/** Ten conditions on one property, each asking for a property of its own. */
+/** Ten conditions on one property, each of which requires a different property. */
 const TEN = Array.from({ length: 10 }, (_, number) => ({
   if: { properties: { kind: { const: `k${number}` } } },
   then: { properties: { [`p${number}`]: { type: "integer" } }, required: [`p${number}`] },
@@ -28,7 +28,7 @@ const MANY = Array.from(
   (_, number) => ({ const: `v${number}`, title: `V ${number}` }),
 );
 
-/** The shortest that a format may be. */
+/** Minimum length of a text in each format. */
 const SHORTEST = {
   hostname: 1,
   email: 3,

@@ -1,5 +1,5 @@
 /**
- * Writes a value for a JSON schema, drawing on the user's message where that makes sense.
+ * Generates a value for a JSON schema, taking values from the user's message where they fit.
  * @module
  */
 import { isObject, type JsonObject, type JsonValue, memberOf } from "../../shared/json.ts";
@@ -11,32 +11,32 @@ import { boundedPattern } from "./pattern_match.ts";
 import { sampleNumber, sampleText } from "./scalars.ts";
 import { flatten, isSchema, numberOr, type Schema, schemasOf } from "./schema.ts";
 
-/** Values that one sample may hold; a schema that wants more is given up. */
+/** Maximum values of one sample; an attempt that needs more fails. */
 const MOST_VALUES = 4000;
-/** From this depth on the simplest alternatives are taken, so that recursive schemas end. */
+/** From this depth on, the simplest alternatives are chosen, so that recursive schemas end. */
 const SIMPLE_DEPTH = 5;
-/** From this depth on, nothing more is tried. */
+/** Maximum depth; an attempt that nests deeper fails. */
 const DEEPEST = 64;
-/** Optional properties are taken this often in varied attempts. */
+/** Probability of an optional property in varied attempts. */
 const OPTIONAL_SHARE = 0.4;
 const RETRIES_FOR_UNIQUE = 24;
-/** What a schema may be that tells no type, the likeliest first. */
+/** Types to choose from for a schema without a type, the likeliest first. */
 const ANY_TYPE = ["string", "number", "boolean", "object", "array", "null"] as const;
 
-/** This attempt leads nowhere. */
+/** Thrown when an attempt cannot produce a value. */
 export class SampleError extends Error {
   /** Name of the class. */
   override readonly name = "SampleError";
 }
 
-/** Writes values for one schema; one sampler is one attempt. */
+/** Generates a value for one schema; one sampler is one attempt. */
 export class Sampler {
   readonly #root: Schema;
   readonly #words: MessageWords | undefined;
   readonly #choices: Choices;
   #values = 0;
 
-  /** Without `words` nothing is taken from a message. */
+  /** Creates an attempt. Without `words`, no values are taken from a message. */
   constructor(root: Schema, words: MessageWords | undefined, choices: Choices) {
     this.#root = root;
     this.#words = words;
@@ -44,9 +44,9 @@ export class Sampler {
   }
 
   /**
-   * A value for the root schema. It keeps to the keywords that can be planned for; a validator must
-   * judge the rest (`not`, `oneOf` that matches twice).
-   * @throws {SampleError} when no value was found
+   * Generates a value for the root schema. It respects the keywords that can be planned for; a
+   * validator must check the rest (`not`, a `oneOf` that matches twice).
+   * @throws {SampleError} when no value is found
    */
   sample(): JsonValue {
     return this.#value(this.#root, "", 0);
@@ -143,7 +143,7 @@ export class Sampler {
     return items;
   }
 
-  /** An item whose JSON is not among `taken`, or undefined. */
+  /** Generates an item whose JSON is not among `taken`, or undefined. */
   #item(
     schema: Schema,
     name: string,
@@ -157,7 +157,7 @@ export class Sampler {
     }
   }
 
-  /** `length` of `members`, or all there are; none twice. */
+  /** Chooses `length` different `members`, or all of them if there are fewer. */
   #different(members: readonly JsonValue[], least: number, length: number): JsonValue[] {
     const start = this.#choices.index(members.length);
     const turned = [...members.slice(start), ...members.slice(0, start)];
@@ -167,7 +167,7 @@ export class Sampler {
     return [...different.values()].slice(0, length);
   }
 
-  /** The same schema with other choices and without the message. */
+  /** Returns a sampler of the same schema with other choices and without the message. */
   #varied(attempt: number): Sampler {
     const sampler = new Sampler(this.#root, undefined, this.#choices.varied(attempt));
     sampler.#values = this.#values;
@@ -238,7 +238,7 @@ export class Sampler {
     if (pattern === undefined || name === undefined) {
       throw new SampleError("no other name is allowed");
     }
-    // A pattern of how names begin gives the same one every time.
+    // A pattern that is a prefix yields the same name every time, so a number makes it unique.
     const numbered = `${name}${number}`;
     return boundedPattern(pattern).test(numbered) ? numbered : name;
   }
@@ -258,8 +258,8 @@ function propertySchema(schema: JsonObject, properties: JsonObject, name: string
 }
 
 /**
- * The schema with those that hold because of `names`, which it then requires; undefined when there
- * are none.
+ * Combines the schema with the dependent schemas that apply because of `names`, and requires those
+ * names; undefined when none apply.
  */
 function withDependentSchemas(
   schema: JsonObject,
@@ -281,7 +281,7 @@ function withDependentSchemas(
 function addDependents(schema: JsonObject, names: Set<string>): void {
   for (const keyword of [schema.dependentRequired, schema.dependencies]) {
     if (!isObject(keyword)) continue;
-    // A Set also yields what is added during the loop, so chains of dependencies are followed.
+    // Iterating a Set includes names added during the loop, so chains of dependencies are followed.
     for (const name of names) {
       for (const dependent of textsIn(memberOf(keyword, name))) names.add(dependent);
     }
@@ -300,7 +300,7 @@ function impliedType(schema: JsonObject): string | undefined {
   }
 }
 
-/** Rises with how much a schema may nest. */
+/** Rates how deeply values of a schema may nest. */
 function complexity(schema: Schema): number {
   if (typeof schema === "boolean") return schema ? 0 : 9;
   if (schema.const !== undefined || schema.enum !== undefined) return 0;

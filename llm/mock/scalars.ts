@@ -1,5 +1,5 @@
 /**
- * Numbers and texts for a JSON schema.
+ * Generates numbers and texts for a JSON schema.
  * @module
  */
 import type { JsonObject } from "../../shared/json.ts";
@@ -10,17 +10,20 @@ import { textMatching } from "./pattern.ts";
 import { boundedPattern } from "./pattern_match.ts";
 import { numberOr } from "./schema.ts";
 
-/** Properties that want the whole message rather than one name of it. */
+/** Names of properties that get the whole message rather than a phrase of it. */
 const WHOLE_MESSAGE =
   /^(query|question|text|message|prompt|content|input|body|request|search_?query|q)$/i;
 const FALLBACK_TEXT = "example";
-/** Varied numbers without an upper bound stay this close to the lower one. */
+/**
+ * Without a minimum, varied numbers start this far below the maximum, or below 0; without a
+ * maximum, they span twice this.
+ */
 const SPREAD = 100;
 const PATTERN_TRIES = 40;
-/** A schema that demands a longer text is not met. */
+/** Longest text made by padding; a schema with a larger `minLength` cannot be satisfied. */
 const MOST_PADDING = 100_000;
 
-/** A number of `type` within the bounds of `schema`. */
+/** Generates a number of `type` within the bounds of `schema`. */
 export function sampleNumber(
   schema: JsonObject,
   type: "integer" | "number",
@@ -85,7 +88,7 @@ function bounds(schema: JsonObject): { least: number; most: number } {
 
 function isWithin(schema: JsonObject, value: number): boolean {
   const { least, most } = bounds(schema);
-  // Draft 4 says with a boolean that the bound itself is excluded.
+  // In draft 4, `true` excludes the bound given by `minimum` or `maximum`.
   const isOpenBelow = schema.exclusiveMinimum === true || schema.exclusiveMinimum === least;
   const isOpenAbove = schema.exclusiveMaximum === true || schema.exclusiveMaximum === most;
   return (isOpenBelow ? value > least : value >= least) &&
@@ -98,12 +101,12 @@ function isMultiple(value: number, step: number): boolean {
   return Math.abs(ratio - Math.round(ratio)) < 1e-9;
 }
 
-/** Without the last digits that binary fractions add. */
+/** Removes rounding errors of binary fractions. */
 function tidy(value: number): number {
   return Number.isInteger(value) ? value : Number(value.toPrecision(15));
 }
 
-/** A text for `schema`; `name` is that of the property. */
+/** Generates a text for `schema`; `name` is that of the property. */
 export function sampleText(
   schema: JsonObject,
   name: string,
@@ -121,7 +124,7 @@ export function sampleText(
     : undefined;
   if (typeof schema.pattern === "string") {
     const usual = format?.examples[0];
-    // What Zod and others write for a format has its name and a pattern too.
+    // Zod and others emit both the name of a format and a pattern for it.
     const isBoth = usual !== undefined && fits(usual) && boundedPattern(schema.pattern).test(usual);
     if (isBoth && !choices.isVaried) return usual;
     return patternText(schema.pattern, fits, choices);
@@ -136,7 +139,7 @@ export function sampleText(
   return offered ?? fitLength(fallbackText(choices), least, most);
 }
 
-/** One of `examples`, made longer where that is `own` to the format; most can be at one of their ends. */
+/** Returns the first example that passes `own`, as it is or padded at one of its ends. */
 function fittingExample(
   examples: TextFormat["examples"],
   least: number,
@@ -169,8 +172,8 @@ function fallbackText(choices: Choices): string {
 }
 
 /**
- * The message is not tried on patterns: a hostile pair of pattern and text could take for ever,
- * while a text made from the pattern matches at once.
+ * Generates a text from the pattern. The message is not matched against it: a hostile pair of
+ * pattern and message could take forever, while a text made from the pattern matches immediately.
  */
 function patternText(pattern: string, fits: (value: string) => boolean, choices: Choices): string {
   let last = "";

@@ -1,5 +1,5 @@
 /**
- * JSON schemas as the mock sees them: references followed, combinations folded into one object.
+ * JSON schemas as the mock uses them: references resolved, combinations folded into one object.
  * @module
  */
 import { isObject, type JsonObject, type JsonValue, memberOf } from "../../shared/json.ts";
@@ -10,30 +10,30 @@ import { joinedPatterns } from "../patterns/joined.ts";
 /** A JSON schema. */
 export type Schema = boolean | JsonObject;
 
-/** Picks one of several alternatives; `alternatives` is never empty. */
+/** Chooses one of several alternatives; `alternatives` is never empty. */
 export type PickAlternative = (alternatives: readonly Schema[]) => Schema;
 
-/** Parts that one schema may have; references in a circle have more. */
+/** Maximum parts of one schema; it stops circular references. */
 const MOST_PARTS = 256;
 
-/** The number that a keyword has, or `fallback` where it has none. */
+/** Returns the number that a keyword has, or `fallback` if it has none. */
 export function numberOr(value: JsonValue | undefined, fallback: number): number {
   return typeof value === "number" ? value : fallback;
 }
 
-/** True for values that can be schemas. */
+/** Returns whether a value can be a schema. */
 export function isSchema(value: unknown): value is Schema {
   return typeof value === "boolean" || isObject(value);
 }
 
-/** The members of a keyword whose value is a list of schemas. */
+/** Returns the members of a keyword whose value is a list of schemas. */
 export function schemasOf(value: unknown): readonly Schema[] {
   return Array.isArray(value) ? value.filter(isSchema) : [];
 }
 
 /**
- * Folds references, `allOf`, one alternative of `anyOf` and of `oneOf`, and one branch of `if` into
- * one plain schema. False means that nothing can match.
+ * Folds references, `allOf`, one alternative each of `anyOf` and `oneOf`, and one branch of `if`
+ * into one plain schema. Returns false when nothing can match.
  */
 export function flatten(schema: Schema, root: Schema, pick: PickAlternative): JsonObject | false {
   let flat: JsonObject = {};
@@ -55,8 +55,8 @@ export function flatten(schema: Schema, root: Schema, pick: PickAlternative): Js
 }
 
 /**
- * What `if` leaves open: its condition with `then`, or `else`. The second counts twice, since of many
- * conditions that ask for different values only one can hold.
+ * Returns the alternatives of an `if`: its condition together with `then`, or `else`. The latter is
+ * listed twice to make it likelier, since of many conditions on one value at most one can hold.
  */
 function branchesOf(
   condition: Schema,
@@ -67,7 +67,7 @@ function branchesOf(
   return [{ allOf: [condition, isSchema(then) ? then : true] }, second, second];
 }
 
-/** The schema that a local reference points at; false when there is none. */
+/** Resolves a local reference; false when it has no target. */
 function schemaAt(reference: string, root: Schema): Schema {
   try {
     const target = resolveReference(root, reference, "");
@@ -82,7 +82,7 @@ function asObject(value: JsonValue | undefined): JsonObject {
   return isObject(value) ? value : {};
 }
 
-/** Both schemas at once, as far as keywords can be joined; the validator sees to the rest. */
+/** Merges two schemas as far as keywords can be combined; the validator checks the rest. */
 function merge(first: JsonObject, second: JsonObject): JsonObject {
   const merged: JsonObject = { ...first };
   for (const [keyword, value] of Object.entries(second)) {

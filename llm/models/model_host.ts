@@ -170,7 +170,7 @@ export class ModelHost implements AsyncDisposable {
     await this.#slots.end();
   }
 
-  /** Yields the events of an answer; if it waits while the model is swapped, the new one answers. */
+  /** Yields the events of an answer; an answer that waits during a swap goes to the new model. */
   async *#events(
     file: ModelFile | undefined,
     params: ChatParams,

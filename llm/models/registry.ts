@@ -142,7 +142,7 @@ export class ModelRegistry {
     );
   }
 
-  /** Resolves `name`: a known model's id or path, another path, or the id of a file in the folder. */
+  /** Resolves `name`: a known model's id or path, another path, or the id of a file in `folder`. */
   #named(name: string): ModelFile {
     const isMeant = ({ id, path }: ModelFile) => id === name || resolve(path) === resolve(name);
     const known = this.#known.find(isMeant);

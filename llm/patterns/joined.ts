@@ -1,10 +1,10 @@
 /**
- * Two patterns as one, for texts that have to match both.
+ * Joins two patterns into one, for texts that must match both.
  * @module
  */
 import { isAnchor, readPattern } from "./syntax.ts";
 
-/** Characters between them; the schema sets no bound. */
+/** Characters between the two matches; the schema sets no bound, so this one is arbitrary. */
 const BETWEEN = ".{0,64}";
 
 interface Part {
@@ -15,9 +15,9 @@ interface Part {
 }
 
 /**
- * A pattern of texts in which what `a` and `b` ask for stands behind each other, as a beginning and an
- * ending do; undefined where both speak of the beginning, the end or the whole of a text.
- * @throws {PatternError} when one of them is no regular expression
+ * Returns a pattern for texts in which a match of one pattern follows a match of the other, such as
+ * a prefix and a suffix. Undefined when both are anchored at the same end, or one at both ends.
+ * @throws {PatternError} when one of them is not a regular expression
  */
 export function joinedPatterns(a: string, b: string): string | undefined {
   const parts = [partOf(a), partOf(b)] as const;
@@ -34,7 +34,7 @@ function partOf(pattern: string): Part {
   const elements = alternatives.length === 1 ? alternatives[0]!.elements : [];
   const [hasStart, hasEnd] = [isAnchor(elements[0], "start"), isAnchor(elements.at(-1), "end")];
   const inner = pattern.slice(hasStart ? 1 : 0, hasEnd ? -1 : undefined);
-  // What may stand around anyway: zod writes it.
+  // A `.*` at an open end, as zod emits it, is redundant.
   const tail = hasEnd ? inner : inner.replace(/(?<!\\)\.\*$/, "");
   return { body: hasStart ? tail : tail.replace(/^\.\*(?!\?)/, ""), isUnicode, hasStart, hasEnd };
 }

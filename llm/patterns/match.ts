@@ -1,24 +1,24 @@
 /**
- * Tells whether a text matches a regular expression, where that takes no long search: expressions and
- * texts are clients', and some of the former take years on short ones of the latter.
+ * Matches texts against regular expressions, unless the search may take too long: clients send
+ * both, and some expressions take years on short texts.
  * @module
  */
 import { type AST, PatternError, readPattern } from "./syntax.ts";
 
-/** Ways through an expression that are tried at most. */
+/** Maximum match attempts: ways through the expression times start positions in the text. */
 const MOST_WAYS = 1_000_000;
 
 /**
- * Whether `text` matches `pattern` somewhere; undefined where it would take long to tell.
- * @throws {PatternError} when it is no regular expression
+ * Returns whether a part of `text` matches `pattern`; undefined if the search may take too long.
+ * @throws {PatternError} when it is not a regular expression
  */
 export function matchesPattern(pattern: string, text: string): boolean | undefined {
   return matcherOf(pattern)(text);
 }
 
 /**
- * Tells of many texts what {@linkcode matchesPattern} does; the pattern is read once.
- * @throws {PatternError} when it is no regular expression
+ * Returns {@linkcode matchesPattern} for one pattern and many texts; the pattern is parsed once.
+ * @throws {PatternError} when it is not a regular expression
  */
 export function matcherOf(pattern: string): (text: string) => boolean | undefined {
   const { tree, isUnicode } = readPattern(pattern);
@@ -38,7 +38,7 @@ function compiled(pattern: string, isUnicode: boolean): RegExp {
   }
 }
 
-/** How many ways a text of less than `length` characters may be tried in; at most, and Infinity for many. */
+/** Bounds the number of ways to match a text shorter than `length`; Infinity if too many. */
 function waysThrough(alternatives: readonly AST.Alternative[], length: number): number {
   return alternatives.reduce(
     (sum, { elements }) =>
@@ -54,7 +54,7 @@ function waysOf(element: AST.Element, length: number): number {
       return waysThrough(element.alternatives, length);
     case "Quantifier": {
       const inner = waysOf(element.element, length);
-      // A choice within a repetition is one each time.
+      // A choice inside a repetition multiplies with every repeat.
       if (inner > 1) return element.max <= 1 ? inner + 1 : Infinity;
       return Math.min(length, element.max - element.min + 1);
     }

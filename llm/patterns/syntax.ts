@@ -1,35 +1,35 @@
 /**
- * Regular expressions of JSON Schema's `pattern` as syntax trees, for the grammar that holds a model
- * to them and for the mock that writes texts for them.
+ * Parses regular expressions of JSON Schema's `pattern` into syntax trees, for the grammar that
+ * constrains a model and for the mock, which generates matching texts.
  * @module
  */
 import { type AST, RegExpParser, RegExpSyntaxError } from "@eslint-community/regexpp";
 
 export type { AST };
 
-/** The expression has an error, or something that cannot be done with it. */
+/** Thrown for an expression with a syntax error or an unsupported feature. */
 export class PatternError extends Error {
   /** Name of the class. */
   override readonly name = "PatternError";
 }
 
-/** A regular expression. */
+/** A parsed regular expression. */
 export interface Pattern {
-  /** What it is made of. */
+  /** Its syntax tree. */
   readonly tree: AST.Pattern;
-  /** True when a text's characters are code points, false when they are halves of pairs too. */
+  /** Whether characters are code points; otherwise they are UTF-16 code units. */
   readonly isUnicode: boolean;
 }
 
-/** Groups of one expression; they may stand in each other, and the stack is not endless. */
+/** Maximum groups of one expression; deeply nested ones would overflow the stack. */
 const MOST_GROUPS = 500;
 
-/** Characters of one expression; what tools write of e-mail or IPv6 addresses has a few hundred. */
+/** Maximum characters of one expression; those of tools for IPv6 addresses have a few hundred. */
 const MOST_CHARACTERS = 10_000;
 
 /**
- * The syntax tree of `source`.
- * @throws {PatternError} when it is no regular expression, or one of very many characters or groups
+ * Parses `source` into a syntax tree.
+ * @throws {PatternError} when it is not a regular expression, or has too many characters or groups
  */
 export function readPattern(source: string): Pattern {
   if (source.length > MOST_CHARACTERS) {
@@ -46,7 +46,7 @@ export function readPattern(source: string): Pattern {
   }
 }
 
-/** JSON Schema's expressions are Unicode's, but some have escapes that these forbid. */
+/** JSON Schema's expressions are in Unicode mode, but some have escapes that this mode forbids. */
 function readLegacyPattern(source: string, unicodeError: RegExpSyntaxError): Pattern {
   try {
     return { tree: parse(source, false), isUnicode: false };
@@ -60,7 +60,7 @@ function parse(source: string, isUnicode: boolean): AST.Pattern {
   return new RegExpParser().parsePattern(source, 0, source.length, { unicode: isUnicode });
 }
 
-/** Whether `element` is the beginning or the end of a text. */
+/** Returns whether `element` asserts the start or the end of the text. */
 export function isAnchor(element: AST.Element | undefined, kind: "start" | "end"): boolean {
   return element?.type === "Assertion" && element.kind === kind;
 }
