@@ -1,18 +1,18 @@
 /**
- * What the supervisor prints when everything answers: addresses, health and what to try next.
+ * The supervisor's message when all services answer: addresses, health and what to try next.
  * @module
  */
 import type { ServiceName } from "../shared/config/common.ts";
 
 /** A service that answers. */
 export interface ReadyService {
-  /** Which one. */
+  /** Its name. */
   readonly service: ServiceName;
   /** Its base URL. */
   readonly address: string;
-  /** What its /health said. */
+  /** The status that its /health reported. */
   readonly health: string;
-  /** Whether it answers with canned calls, or with a model; undefined where there is no such choice. */
+  /** The `mode` of its /health, "mock" or "real"; undefined for services without modes. */
   readonly mode: string | undefined;
 }
 
@@ -22,12 +22,12 @@ const ENTRY_POINTS: Readonly<Record<ServiceName, { title: string; path: string }
   llm: { title: "chat", path: "/v1/chat/completions" },
 };
 
-/** Which chat a newcomer has before him. */
+/** Tells a newcomer whether the chat service is a mock. */
 const MOCK =
   "Chat is a mock, which answers with a tool call; SVC_LLM_USE_REAL_MODEL=1 lets a model answer.";
 const MODEL = "Chat answers with a model; the demo takes --real.";
 
-/** The table of addresses and the next steps, as text. */
+/** Formats the table of addresses and the next steps. */
 export function banner(services: readonly ReadyService[], startSeconds: number): string {
   const rows = services.map(({ service, address, health }) => {
     const { title, path } = ENTRY_POINTS[service];
@@ -44,7 +44,7 @@ Next, in another terminal: \`deno task talk\`, a page to talk with in a browser;
 stops all three.`;
 }
 
-/** What is not ok has said so in a line of its own, which may be far above. */
+/** Names the services that are not ok; their own error lines may be far above. */
 function troubleOf(services: readonly ReadyService[]): string {
   const troubled = services.filter(({ health }) => health !== "ok").map(({ service }) => service);
   if (troubled.length === 0) return "";

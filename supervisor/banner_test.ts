@@ -1,4 +1,4 @@
-/** What the supervisor says when everything answers. */
+/** The supervisor's message when all services answer. */
 import assert from "node:assert/strict";
 import { SERVICES } from "../shared/config/common.ts";
 import { banner } from "./banner.ts";

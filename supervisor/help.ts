@@ -1,5 +1,5 @@
 /**
- * What `deno task serve --help` prints.
+ * The output of `deno task serve --help`.
  * @module
  */
 import { LLM_VARIABLES } from "../shared/config/llm.ts";
@@ -8,7 +8,7 @@ import { TTS_VARIABLES } from "../shared/config/tts.ts";
 import { describeVariables, type VariableTable } from "../shared/config/variable.ts";
 import { VERSION } from "../shared/version.ts";
 
-/** The options, and the variables of all services; those that they share once. */
+/** Describes the options and the variables of all services, listing shared variables once. */
 export function helpText(): string {
   const tables: readonly VariableTable[] = [STT_VARIABLES, TTS_VARIABLES, LLM_VARIABLES];
   const variables = tables.flatMap((table) => Object.values(table));

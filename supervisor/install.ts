@@ -1,6 +1,7 @@
 /**
- * The first start, or `--install`: fetches what the engines need before they start, shows progress,
- * and says what everything weighs. Deno itself has fetched what the fronts need, from `deno.lock`.
+ * The first start, or `--install`: fetches the packages of the engines before they start, and
+ * prints progress and the total size. The front processes' packages were fetched by Deno from
+ * `deno.lock`.
  * @module
  */
 import { join, relative } from "node:path";
@@ -13,7 +14,7 @@ import { mebibytes } from "../shared/mebibytes.ts";
 import { npmRegistryFolders } from "../shared/npm_cache.ts";
 import { ROOT } from "../shared/project_root.ts";
 
-/** A lock file whose packages are wanted, and a module that it covers. */
+/** A lock file whose packages are to be fetched, and a module that imports them. */
 export interface Wanted {
   /** Path of the lock file below the project's root. */
   readonly lock: string;
@@ -21,7 +22,7 @@ export interface Wanted {
   readonly module: string;
 }
 
-/** What has to be there before the services start, in this configuration. */
+/** Returns the packages that this configuration needs before the services start. */
 export function neededPackages({ llm }: Settings): Wanted[] {
   const services: readonly ServiceName[] = llm.useRealModel ? ["stt", "llm"] : ["stt"];
   return [
@@ -30,7 +31,7 @@ export function neededPackages({ llm }: Settings): Wanted[] {
   ];
 }
 
-/** That, and what engines would fetch by themselves when they first start. */
+/** Returns {@linkcode neededPackages}, and those that engines would fetch when they first start. */
 export function allPackages(settings: Settings): Wanted[] {
   const speaksWithoutModel = settings.tts.engine === "formant";
   const hearsWithModel = settings.stt.engine === "transformers";
@@ -44,8 +45,9 @@ function nativePackage(service: ServiceName): Wanted[] {
 }
 
 /**
- * Fetches what is missing of `wanted`, until `signal` aborts; false when something cannot be had.
- * Before a start that is left to the services, which say what they lack and serve what they can.
+ * Fetches the missing packages of `wanted`, until `signal` aborts; returns false when some cannot
+ * be fetched. A normal start ignores that: each service reports what it lacks and serves what it
+ * can.
  */
 export async function installPackages(
   wanted: readonly Wanted[],
@@ -80,7 +82,7 @@ export async function installPackages(
   return isComplete;
 }
 
-/** Names with versions of the packages in lock files, each once. */
+/** Returns the distinct packages in lock files, as name and version. */
 async function packagesOf(locks: readonly string[]): Promise<Set<string>> {
   const packages = new Set<string>();
   for (const path of locks) {
@@ -90,7 +92,7 @@ async function packagesOf(locks: readonly string[]): Promise<Set<string>> {
   return packages;
 }
 
-/** Bytes of packages in Deno's cache. */
+/** Returns the size of packages in Deno's cache, in bytes. */
 async function weightOf(packages: ReadonlySet<string>): Promise<number> {
   let bytes = 0;
   for (const registry of await npmRegistryFolders()) {

@@ -1,6 +1,6 @@
 /**
- * `deno task serve`: checks the settings, starts the three services, shows their logs side by side,
- * says when all answer, starts a service again when it dies, and on Ctrl-C drains and stops them all.
+ * `deno task serve`: checks the settings, starts the three services, merges their logs, reports
+ * when all of them answer, restarts a service that dies, and on Ctrl-C drains and stops them all.
  * @module
  */
 import { once } from "node:events";
@@ -31,7 +31,7 @@ class Supervisor {
   readonly #stopping = new AbortController();
   #isReady = false;
 
-  /** Fetches what is missing, and runs until stopped; returns the exit code. */
+  /** Fetches missing packages and runs the services until stopped; returns the exit code. */
   async run(settings: Settings): Promise<number> {
     await installPackages(neededPackages(settings), printLine, this.#stopping.signal);
     if (this.#stopping.signal.aborted) return 0;
@@ -56,7 +56,7 @@ class Supervisor {
       const process = new ServiceProcess({ service, onLine: (line) => show(service, line) });
       this.#processes.set(service, process);
       const { code, signal } = await process.ended();
-      // A service that is told to stop before it listens for signals ends by the signal itself.
+      // A service that is stopped before it has installed its signal handler dies of the signal.
       if (this.#stopping.signal.aborted) return signal === "SIGTERM" ? 0 : code;
       show(service, `ended with exit code ${code}`);
       if (!this.#isReady) {
@@ -79,7 +79,7 @@ class Supervisor {
       const seconds = (performance.now() - startMilliseconds) / 1000;
       print(banner(ready, seconds));
     } catch {
-      // A service that ends before it listens has said why in its own log.
+      // A service that ends before it listens has logged the reason.
     }
   }
 }
@@ -106,13 +106,13 @@ async function whenReady(process: ServiceProcess, signal: AbortSignal): Promise<
   }
 }
 
-/** What a service says about itself; one that could not be asked is to be asked again. */
+/** Fetches the health of a service; one that does not answer counts as loading, so poll again. */
 async function healthOf(
   address: string,
   signal: AbortSignal,
 ): Promise<{ status: string; mode?: string }> {
   try {
-    // Unlike fetch(), this asks no proxy that the environment names.
+    // Unlike fetch(), this ignores proxies configured in the environment.
     const [response] = await once(get(`${address}/health`, { signal }), "response");
     return JSON.parse(await text(response));
   } catch {

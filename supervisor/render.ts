@@ -1,5 +1,5 @@
 /**
- * Turns the services' log lines into lines for a person: prefix, time, level, event, fields.
+ * Formats the services' JSON log lines for people: prefix, time, level, event, fields.
  * @module
  */
 import { styleText } from "node:util";
@@ -21,10 +21,10 @@ const LEVEL_COLOURS: Readonly<Record<string, Colour>> = {
   error: "red",
 };
 
-/** Fields shown in a column of their own or known from the prefix. */
+/** Fields that have their own column or are shown by the prefix. */
 const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set(["time", "level", "service", "event"]);
 
-/** Writes one line of `service`; a line that is no JSON object is shown as it is. */
+/** Formats one line of `service`; a line that is not a JSON object is shown as it is. */
 export function renderLine(service: ServiceName, line: string, colour: boolean): string {
   const paint = (name: Colour, text: string) =>
     colour ? styleText(name, text, { validateStream: false }) : text;
@@ -57,10 +57,10 @@ function timeOfDay(time: unknown): string {
   return typeof time === "string" ? time.slice(11, 23) : " ".repeat(12);
 }
 
-/** What a terminal takes for a command, or shows in another place. */
+/** Characters that a terminal would interpret, or that reorder text. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 
-/** A value as JSON, without its quotes where it is a word; a client may have chosen it. */
+/** Formats a value, which a client may have chosen, as escaped JSON; words have no quotes. */
 function shown(value: unknown): string {
   const isWord = typeof value === "string" && /^[^\s"\p{C}]+$/u.test(value);
   return isWord ? value : JSON.stringify(value).replaceAll(INVISIBLE, escaped);

@@ -1,4 +1,4 @@
-/** How the supervisor shows log lines: prefixed by service, structured, coloured where it is seen. */
+/** How the supervisor shows log lines: prefixed by service, structured, coloured on a terminal. */
 import assert from "node:assert/strict";
 import { stripVTControlCharacters } from "node:util";
 import { SERVICES } from "../shared/config/common.ts";

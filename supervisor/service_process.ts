@@ -1,5 +1,5 @@
 /**
- * One service as a child process: starts it, shows its log, knows its address, stops it.
+ * One service as a child process: starts it, forwards its log, reads its address, stops it.
  * @module
  */
 import type { ServiceName } from "../shared/config/common.ts";
@@ -10,15 +10,15 @@ const LISTENING = /^listening on (http:\/\/\S+)$/;
 
 /** Options of {@linkcode ServiceProcess}. */
 export interface ServiceProcessOptions {
-  /** Which service. */
+  /** The service to run. */
   service: ServiceName;
-  /** Receives each line that the service writes. */
+  /** Called with each line that the service logs. */
   onLine: (line: string) => void;
 }
 
 /** A running service. */
 export class ServiceProcess {
-  /** Which service. */
+  /** Its name. */
   readonly service: ServiceName;
   readonly #child: Deno.ChildProcess;
   readonly #listening = Promise.withResolvers<string>();
@@ -33,7 +33,7 @@ export class ServiceProcess {
           ...heapOptions(options.service),
           ...frontPermissions(),
         ]),
-        // Nothing is written there; it ends with this process, however that ends.
+        // Nothing is written to its input: it closes when this process ends, however that happens.
         "--end-with-input",
       ],
       stdin: "piped",
@@ -49,7 +49,7 @@ export class ServiceProcess {
     return this.#listening.promise;
   }
 
-  /** Resolves with how the process has ended when its log is shown. */
+  /** Resolves with the exit status when the process has ended and its whole log was forwarded. */
   async ended(): Promise<Deno.CommandStatus> {
     const status = await this.#child.status;
     await this.#output;
@@ -57,7 +57,7 @@ export class ServiceProcess {
     return status;
   }
 
-  /** Asks the service to drain and end; does nothing when it has ended already. */
+  /** Asks the service to drain and end; does nothing when it has already ended. */
   stop(): void {
     try {
       this.#child.kill("SIGTERM");
