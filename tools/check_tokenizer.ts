@@ -1,6 +1,6 @@
 /**
- * Compares llama.cpp's tokens and the service's rendering with those of the small chat model's
- * training.
+ * Compares llama.cpp's tokenization and the service's prompt rendering with those that the small
+ * chat model was trained on.
  * @module
  */
 import { misuse, print, readArguments } from "../shared/command_line.ts";
@@ -17,10 +17,10 @@ Compares the tokens of MODEL.gguf in llama.cpp, and the service's rendering, wit
 CASES.jsonl is what models/training/llm/check_tokenizer.py wrote. Ends with 1 when any differs.
 `;
 
-/** What the service adds where the answer begins. */
+/** Text that the service appends to the prompt to begin the answer. */
 const ANSWER_BEGINS = "<|im_start|>assistant\n";
 
-/** One line of the cases. */
+/** One line of the cases file. */
 type Case = Conversation & { readonly text: string; readonly ids: readonly number[] };
 
 const { positionals: [modelPath, casesPath] } = readArguments(USAGE, Deno.args, {});

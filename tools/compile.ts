@@ -1,5 +1,5 @@
 /**
- * `deno task compile`: builds one executable a service, with front and engine in one file.
+ * `deno task compile`: builds one executable per service, with front and engine in one file.
  * @module
  */
 import { findPackageJSON } from "node:module";
@@ -15,14 +15,14 @@ import { type CompileOptions, compileOptions, type OnnxService } from "./compile
 import { stage, unstage } from "./compile/stage.ts";
 import { fetchRuntime, ONNX_LOCK, ONNX_MODULES, unusedRuntimeFiles } from "./onnx_runtime.ts";
 
-/** Modules that start as threads, which the module graph of `main.ts` does not show. */
+/** Modules that run in workers, which are not in the module graph of `main.ts`. */
 const WORKERS: Readonly<Record<ServiceName, readonly string[]>> = {
   stt: ["shared/media/compressed/worker.ts"],
   tts: ["shared/media/compressed/worker.ts"],
   llm: [],
 };
 
-/** Both roles need some of these; each gives up the rest at its start. */
+/** Permissions of both roles together; each process drops those it does not need when it starts. */
 const PERMISSIONS = [
   "--no-prompt",
   "--allow-net",
@@ -34,8 +34,8 @@ const PERMISSIONS = [
 ];
 
 /**
- * A package of which `deno compile` cannot embed the whole: it reads the test data of bintrees, 2 MB
- * without a file extension, as a program, and its stack overflows. By way of the packages needing it.
+ * Path of dependencies to bintrees, whose tests must be excluded: `deno compile` parses their data,
+ * 2 MB without a file extension, as a program, and its stack overflows.
  */
 const BINTREES: readonly string[] = ["prom-client", "tdigest", "bintrees"];
 
@@ -54,7 +54,7 @@ async function build(service: ServiceName, options: CompileOptions): Promise<voi
   }
 }
 
-/** What `deno compile` is told besides the name of the executable; `embedded` goes into it. */
+/** Returns the arguments of `deno compile` apart from the output; `embedded` paths are included. */
 async function compileArguments(
   service: ServiceName,
   { onnx, target }: CompileOptions,
@@ -64,7 +64,7 @@ async function compileArguments(
   return [
     ...PERMISSIONS,
     ...heapOptions(service),
-    // Engines write the cache of whole utterances.
+    // The engine writes the cache of utterances.
     ...(service === "tts" ? ["--allow-write"] : []),
     ...(embedded.length > 0 || onnxService ? ["--self-extracting"] : []),
     ...(target === undefined ? [] : [`--target=${target}`]),
@@ -75,7 +75,7 @@ async function compileArguments(
   ];
 }
 
-/** What `deno compile` is told for a service that runs models in ONNX Runtime. */
+/** Returns the arguments of `deno compile` for a service that runs models in ONNX Runtime. */
 async function onnxArguments(service: OnnxService): Promise<string[]> {
   if (await fetchRuntime() === undefined) throw new Error("Cannot fetch ONNX Runtime: see above");
   return [
@@ -91,7 +91,7 @@ async function compile(executable: string, args: readonly string[]): Promise<voi
     args: [
       "compile",
       "--quiet",
-      // `deno task check` sees to the types, which take most of the time.
+      // Type checking would take most of the time, and `deno task check` does it.
       "--no-check",
       "--exclude-unused-npm",
       `--output=${executable}`,
@@ -108,7 +108,7 @@ async function compile(executable: string, args: readonly string[]): Promise<voi
   );
 }
 
-/** The folder of the package at the end of `path`, each being a dependency of the one before. */
+/** Returns the folder of the last package of `path`, each a dependency of the one before. */
 async function packageFolder(path: readonly string[]): Promise<string> {
   await import(path[0]!);
   let manifest: string = import.meta.url;

@@ -1,7 +1,7 @@
 /**
- * `deno task doc`: lints the documentation of every exported symbol. `deno doc --lint` takes types of
- * npm packages for private ones and wants zod schemas' types written out; those findings are left
- * out.
+ * `deno task doc`: lints the documentation of every exported symbol. `deno doc --lint` reports
+ * types of npm packages as private and asks for explicit types of zod schemas; those findings are
+ * ignored.
  * @module
  */
 import { print, readOptions } from "../shared/command_line.ts";
@@ -15,7 +15,7 @@ Lints the documentation of every exported symbol, and ends with 1 where some is 
 
 const SKIPPED = /_test\.ts$|\/generated\//;
 
-/** Names that `path` imports from packages. */
+/** Returns the names that `path` imports from packages. */
 async function packageNames(path: string): Promise<Set<string>> {
   const text = await Deno.readTextFile(path);
   const imports = text.matchAll(/import\s+(?:type\s+)?([^;]*?)\s+from\s+"([^"]+)"/g);
@@ -25,7 +25,7 @@ async function packageNames(path: string): Promise<Set<string>> {
   return new Set(names);
 }
 
-/** True for a finding about a type of a package, or about a constant whose type is zod's to infer. */
+/** Returns whether a finding is about a package's type, or a constant whose type zod infers. */
 async function isAboutPackage(finding: string): Promise<boolean> {
   if (finding.startsWith("error[missing-explicit-type]")) return /\/shared\/schema\//.test(finding);
   const type = finding.match(/references private type '([^']+)'/)?.[1]?.split(".")[0];

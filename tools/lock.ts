@@ -1,10 +1,10 @@
 /**
- * `deno run -A --no-lock tools/lock.ts`: writes the lock files anew after a change of dependencies.
- * It is no task, because Deno runs no task while the lock file is out of date.
+ * `deno run -A --no-lock tools/lock.ts`: rewrites the lock files after a change of dependencies. It
+ * is not a task, because Deno runs no task while the lock file is out of date.
  *
- * `deno.lock` pins what running the services needs; `locks/` what only some processes need, so that
- * a first install fetches no more than it uses: the native packages one platform and library a file,
- * and what the tests and tools use.
+ * `deno.lock` pins the packages of all services. `locks/` pins those that only some processes need,
+ * so that a first install fetches no more than it uses: native packages, with a file for each
+ * library and platform, ONNX Runtime, and the packages of tests and tools.
  * @module
  */
 import { type LibraryName, libraryPackage, PLATFORMS } from "../ffi/platform.ts";

@@ -38,7 +38,7 @@ Chat models are those of SVC_LLM_REGISTRY (models/registry.json) and lie in SVC_
 (models/cache/stt); acoustic models those of SVC_TTS_REGISTRY, in SVC_TTS_MODELS_DIR
 (models/cache/tts). HF_TOKEN is sent to the host of the address; HTTPS_PROXY is used.
 `;
-/** Beside each model: the SHA-256 it had when it was fetched. */
+/** Extension of the file beside each model that holds its SHA-256 at the time of the download. */
 const HASH_ENDING = ".sha256";
 
 async function list(shelves: readonly Shelf[], names: readonly string[]): Promise<number> {
@@ -117,7 +117,7 @@ async function verify(shelves: readonly Shelf[], names: readonly string[]): Prom
   return isBad ? 1 : 0;
 }
 
-/** The models of the registries, and the others that are here. */
+/** Returns the models of the registries, and the other files in the models folders. */
 async function everyModel(
   shelves: readonly Shelf[],
 ): Promise<{ name: string; files: readonly KeptFile[] }[]> {
@@ -161,7 +161,7 @@ async function remove(shelves: readonly Shelf[], names: readonly string[]): Prom
   return 0;
 }
 
-/** Draws a bar on a terminal, and a line every tenth part elsewhere. */
+/** Returns a callback that draws a bar on a terminal, or elsewhere prints a line at every tenth. */
 function progressLine(name: string): (received: number, total: number) => void {
   const isTerminal = Deno.stderr.isTerminal();
   let lastTenth = -1;
@@ -186,7 +186,7 @@ async function sizeOf(path: string): Promise<number | undefined> {
   }
 }
 
-/** True for what the operating system refuses: a folder that cannot be made or written. */
+/** Returns whether it is an error of the operating system, such as a folder without permission. */
 function isOfSystem(thrown: unknown): boolean {
   return thrown instanceof Error && /\(os error \d+\)/.test(thrown.message);
 }

@@ -9,17 +9,17 @@ import { ROOT } from "../shared/project_root.ts";
 /** The npm package. */
 export const ONNX_RUNTIME = { name: "onnxruntime-node", version: "1.30.0" } as const;
 
-/** The file that pins it with everything around it. */
+/** The lock file that pins it and its dependencies. */
 export const ONNX_LOCK = "locks/onnx.lock";
 
-/** Modules of the services that run models in it; engines import them when one is asked for. */
+/** Modules that run models in it, by service; engines import them on demand. */
 export const ONNX_MODULES = {
   stt: ["stt/engine/transformers/adapter.ts"],
   tts: ["parley", "kokoro", "vits", "supertonic", "chatterbox"]
     .map((family) => `tts/engine/${family}/adapter.ts`),
 } as const;
 
-/** Its libraries, a folder for each system and in it one for each processor. */
+/** Folder of its libraries, with a folder for each system, and in that one for each processor. */
 const LIBRARIES_FOLDER = "bin/napi-v6";
 const SYSTEM = Deno.build.os === "windows" ? "win32" : Deno.build.os;
 const PROCESSOR = Deno.build.arch === "aarch64" ? "arm64" : "x64";
@@ -36,15 +36,15 @@ async function isFolder(path: string): Promise<boolean> {
   return await Deno.stat(path).then(({ isDirectory }) => isDirectory, () => false);
 }
 
-/** The folder of the library that engines load; undefined while it is not fetched. */
+/** Returns the folder of the library that engines load; undefined if it was not fetched. */
 export async function runtimeFolder(): Promise<string | undefined> {
   const folder = await packageFolder();
   return folder && join(folder, LIBRARIES_FOLDER, SYSTEM, PROCESSOR);
 }
 
 /**
- * Fetches what engines on ONNX Runtime need.
- * @returns the folder of its library; undefined when it cannot be had
+ * Fetches the packages of engines that use ONNX Runtime.
+ * @returns the folder of its library; undefined when it cannot be fetched
  */
 export async function fetchRuntime(): Promise<string | undefined> {
   const { success } = await new Deno.Command(Deno.execPath(), {
@@ -58,8 +58,8 @@ export async function fetchRuntime(): Promise<string | undefined> {
 }
 
 /**
- * What this platform never loads of the packages around ONNX Runtime: other platforms' libraries, and
- * the browser's build.
+ * Returns the folders in the packages of ONNX Runtime that this platform never loads: libraries of
+ * other platforms, and the browser build.
  */
 export async function unusedRuntimeFiles(): Promise<string[]> {
   const folder = await packageFolder();
@@ -73,7 +73,7 @@ export async function unusedRuntimeFiles(): Promise<string[]> {
   ];
 }
 
-/** Folders in `parent` but the one named `kept`; none where `parent` is not there. */
+/** Returns the folders in `parent` except the one named `kept`; none if `parent` does not exist. */
 async function foldersBut(parent: string, kept?: string): Promise<string[]> {
   const entries = await Array.fromAsync(Deno.readDir(parent)).catch(() => []);
   return entries.filter(({ isDirectory, name }) => isDirectory && name !== kept)

@@ -1,6 +1,6 @@
 /**
- * `deno task schemas`: writes the machine-readable descriptions and the client module from the zod
- * schemas; with `--check` it says what is stale and fails.
+ * `deno task schemas`: generates OpenAPI, AsyncAPI, types and the client module from the zod
+ * schemas; with `--check` it reports stale files and fails.
  * @module
  */
 import { fileURLToPath } from "node:url";

@@ -1,10 +1,10 @@
 /**
- * The project's own files.
+ * The project's source files.
  * @module
  */
 import { ROOT } from "../shared/project_root.ts";
 
-/** Folders of the project's TypeScript but for `tests`, relative to {@linkcode ROOT}. */
+/** Folders of the project's TypeScript, except `tests`, relative to {@linkcode ROOT}. */
 export const ROOMS: readonly string[] = [
   "demo",
   "ffi",
@@ -17,7 +17,7 @@ export const ROOMS: readonly string[] = [
   "tts",
 ];
 
-/** Paths of all files below `folder` that end so, both relative to {@linkcode ROOT}. */
+/** Yields the paths of all files below `folder` with this ending, relative to {@linkcode ROOT}. */
 export async function* sourceFiles(folder: string, ending = ".ts"): AsyncGenerator<string> {
   for await (const entry of Deno.readDir(ROOT + folder)) {
     const path = `${folder}/${entry.name}`;

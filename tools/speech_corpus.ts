@@ -1,5 +1,6 @@
 /**
- * Lets the first teacher, espeak-ng as WASM (which also reads for the trained model), speak texts.
+ * Speaks texts with the first teacher model, espeak-ng as WASM, which is also the trained model's
+ * phonemizer.
  * @module
  */
 import { misuse, print, readArguments } from "../shared/command_line.ts";
@@ -35,10 +36,10 @@ interface Line {
   readonly text: string;
 }
 
-/** A symbol of the model and when it begins, in milliseconds. */
+/** A symbol of the model and its start, in milliseconds. */
 type TimedSymbol = [id: number, milliseconds: number];
 
-/** Start and end of the phonemes that sound, in seconds; what is between them is silent. */
+/** Returns start and end of the audible phonemes, in seconds; between them is silence. */
 function soundingTimes({ events, samples }: EspeakSpeech): { start: number; end: number }[] {
   const phonemes = events.filter((event) => event.type === "phoneme");
   return phonemes.flatMap((event, index) => {
@@ -49,8 +50,8 @@ function soundingTimes({ events, samples }: EspeakSpeech): { start: number; end:
 }
 
 /**
- * Symbols with times; undefined where espeak-ng reports fewer phonemes than symbols. Marks between
- * words take the silence between them.
+ * Returns the symbols with their times; undefined where espeak-ng reports another number of
+ * phonemes than there are symbols. Punctuation and spaces take the silence between words.
  */
 function timedSymbols(
   runs: ReturnType<typeof symbolsOf>,

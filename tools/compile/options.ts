@@ -1,5 +1,5 @@
 /**
- * What stands on the command line of `deno task compile`.
+ * The command line of `deno task compile`.
  * @module
  */
 import { misuse, readOptions } from "../../shared/command_line.ts";
@@ -26,7 +26,7 @@ The build needs the denort binary of this Deno version, which Deno downloads; DE
 that is here already.
 `;
 
-/** What `deno compile` builds for. */
+/** Targets of `deno compile`. */
 const TARGETS: readonly string[] = [
   "x86_64-unknown-linux-gnu",
   "aarch64-unknown-linux-gnu",
@@ -36,28 +36,28 @@ const TARGETS: readonly string[] = [
   "aarch64-apple-darwin",
 ];
 
-/** Where something goes: beside the executable, or into it. */
+/** Where a file is put: beside the executable, or into it. */
 export type Placement = "beside" | "embed";
 /** A service that may run models in ONNX Runtime. */
 export type OnnxService = keyof typeof ONNX_MODULES;
 
-/** What is built, and how. */
+/** Options of a build. */
 export interface CompileOptions {
-  /** Services that get an executable each. */
+  /** Services to build an executable for. */
   readonly services: readonly ServiceName[];
   /** Folder of the executables. */
   readonly output: string;
-  /** Where native libraries go. */
+  /** Where native libraries are put. */
   readonly libraries: Placement;
-  /** Where models go. */
+  /** Where models are put. */
   readonly models: Placement;
-  /** Services that get ONNX Runtime. */
+  /** Services that include ONNX Runtime. */
   readonly onnx: readonly OnnxService[];
   /** Platform to build for; undefined for this one. */
   readonly target: string | undefined;
 }
 
-/** Reads the command line; what cannot be used ends the process with exit code 2 and one line. */
+/** Reads the command line; a wrong option ends the process with exit code 2 and one line. */
 export function compileOptions(): CompileOptions {
   const values = readOptions(USAGE, Deno.args, {
     service: { type: "string" },

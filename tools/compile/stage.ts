@@ -1,5 +1,5 @@
 /**
- * Lays out what an executable needs besides its program: native libraries and models.
+ * Provides what an executable needs besides its program: native libraries and models.
  * @module
  */
 import { basename, dirname, join, resolve } from "node:path";
@@ -9,23 +9,23 @@ import type { ServiceName } from "../../shared/config/common.ts";
 import { ROOT } from "../../shared/project_root.ts";
 import type { CompileOptions } from "./options.ts";
 
-/** Where libraries lie while they are embedded: an executable finds them under the same name. */
+/** Folder of libraries to embed; the executable looks for them under the same path. */
 const EMBEDDED_LIBRARIES = join(ROOT, "lib");
 
-/** Native libraries of each service. */
+/** Native library of each service. */
 const LIBRARIES: Readonly<Record<ServiceName, LibraryName | undefined>> = {
   stt: "whisper",
   tts: undefined,
   llm: "llama",
 };
 
-/** Files of each library and of those that it needs. */
+/** File names of each library and its dependencies. */
 const COPIED: Readonly<Record<LibraryName, RegExp>> = {
   whisper: /^(lib)?(ggml.*|whisper)\.(so[\d.]*|dylib|dll)$/,
   llama: /^(lib)?(ggml.*|llama(\.\w+)*)\.(so[\d.]*|dylib|dll)$/,
 };
 
-/** Models of each service that need ONNX Runtime. */
+/** Models of each service that run in ONNX Runtime. */
 const ONNX_DATA: Readonly<Record<ServiceName, readonly string[]>> = {
   stt: ["models/stt/parley-stt-small-onnx"],
   tts: ["models/tts/parley-tts-small"],
@@ -40,8 +40,8 @@ const DATA: Readonly<Record<ServiceName, readonly string[]>> = {
 };
 
 /**
- * Lays libraries and models of `service` beside the executable, or returns the paths of what is to be
- * embedded, which {@linkcode unstage} gives back.
+ * Copies libraries and models of `service` beside the executable, or returns the paths to embed.
+ * Call {@linkcode unstage} after the build.
  */
 export async function stage(service: ServiceName, options: CompileOptions): Promise<string[]> {
   const includes: string[] = [];
@@ -88,7 +88,7 @@ async function copyFolder(from: string, to: string, pattern = /./): Promise<void
   }
 }
 
-/** Removes what {@linkcode stage} has laid down only to be embedded. */
+/** Removes files that {@linkcode stage} has created only to be embedded. */
 export async function unstage(): Promise<void> {
   await Deno.remove(EMBEDDED_LIBRARIES, { recursive: true }).catch(() => {});
 }

@@ -1,5 +1,5 @@
 /**
- * What was found here, and what each service will use with the configuration that it would have.
+ * Reports which GPU builds were found, and what each service will use with its configuration.
  * @module
  */
 import { join } from "node:path";
@@ -23,12 +23,12 @@ import { hasCudaDriver } from "../../shared/onnx/cuda_driver.ts";
 import { ONNX_RUNTIME, runtimeFolder } from "../onnx_runtime.ts";
 import { providerPaths } from "./onnx_provider.ts";
 
-/** What is passed over is printed with the library that is taken. */
+/** Discards the log: skipped builds are printed with the library that is used. */
 const SILENT = { warn() {} };
 
-/** Prints it; builds lie in `gpuFolder`. */
+/** Prints the report on the builds in `gpuFolder`; returns the exit code. */
 export async function check(gpuFolder: string): Promise<number> {
-  // What a service would refuse is refused here too.
+  // Rejects settings that a service would reject.
   const { stt, tts, llm } = readSettings(Deno.env.toObject());
   print(`Platform ${PLATFORM}`);
   for (const backend of GPU_BACKENDS) {
@@ -75,7 +75,7 @@ async function speaking({ engine, backend }: TtsConfig): Promise<string> {
   return `tts  acoustic models (${await onnxRuntime("SVC_TTS_BACKEND", backend || "auto")}`;
 }
 
-/** Where ONNX Runtime computes when `variable` says `device`. */
+/** Describes what ONNX Runtime computes on when `variable` is set to `device`. */
 async function onnxRuntime(variable: string, device: string): Promise<string> {
   const missing = await hasProvider()
     ? hasCudaDriver() ? undefined : "NVIDIA's driver"
@@ -97,20 +97,20 @@ async function hasProvider(): Promise<boolean> {
   return files.every((file) => file?.isFile);
 }
 
-/** A library as it is configured. */
+/** A library and its configuration. */
 interface Wanted {
   readonly name: LibraryName;
   readonly libraryPath: string;
   readonly device: BackendPreference;
 }
 
-/** What an opened library says of itself. */
+/** Facts about an opened library. */
 interface Opened {
   readonly devices: readonly ComputeDevice[] | undefined;
   readonly lines: readonly string[];
 }
 
-/** The library that `service` would compute with and what it says of itself, or why it cannot. */
+/** Describes the library that `service` would use, or why it cannot use one. */
 async function found(
   service: "stt" | "llm",
   { name, libraryPath, device }: Wanted,

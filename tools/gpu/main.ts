@@ -1,6 +1,6 @@
 /**
- * `deno task gpu`: adds GPU builds of the native libraries at pinned versions, or says what is
- * there and what each service will use.
+ * `deno task gpu`: installs or removes GPU builds of the native libraries at pinned versions, or
+ * reports what is installed and what each service will use.
  * @module
  */
 import { join } from "node:path";
@@ -38,7 +38,7 @@ const USAGE = `Usage: deno task gpu install cuda|vulkan
   check     says what was found and what each service will use, with the variables that are set
 `;
 
-/** Installs pinned packages into a folder of their own; their install scripts do not run. */
+/** Installs pinned packages into a separate folder, without running their install scripts. */
 async function installPackages(
   folder: string,
   packages: readonly { name: string; version: string }[],
@@ -46,7 +46,7 @@ async function installPackages(
   await Deno.mkdir(folder, { recursive: true });
   const dependencies = Object.fromEntries(packages.map(({ name, version }) => [name, version]));
   await Deno.writeTextFile(join(folder, "package.json"), JSON.stringify({ dependencies }, null, 2));
-  // A configuration of its own keeps the project's from applying here.
+  // A separate configuration file keeps the project's from applying here.
   await Deno.writeTextFile(join(folder, "deno.json"), '{ "nodeModulesDir": "manual" }\n');
   const { success } = await new Deno.Command(Deno.execPath(), {
     args: ["install"],
@@ -60,7 +60,7 @@ async function installPackages(
 
 async function install(backend: GpuBackend): Promise<number> {
   const all = LIBRARIES.flatMap(({ name }) => gpuPackages(name, backend));
-  // Both libraries may compute with the same.
+  // Both libraries may use the same package.
   const packages = [...new Map(all.map((gpuPackage) => [gpuPackage.name, gpuPackage])).values()];
   if (packages.length === 0) {
     print(`No ${backend} build is pinned for ${PLATFORM}.`);
@@ -83,7 +83,7 @@ async function install(backend: GpuBackend): Promise<number> {
   return isComplete ? code : 1;
 }
 
-/** False when the provider could not be had; everything else works without it. */
+/** Returns false when the provider cannot be fetched; everything else works without it. */
 async function installOnnxRuntime(): Promise<boolean> {
   if (PLATFORM !== PROVIDER_PLATFORM) {
     print(`ONNX Runtime: no CUDA provider is published for ${PLATFORM}; it stays on the CPU.`);
@@ -103,7 +103,7 @@ async function installOnnxRuntime(): Promise<boolean> {
   }
 }
 
-/** Says how far a download is, every tenth of it. */
+/** Returns a callback that prints the progress of a download at every tenth. */
 function progressPrinter(): (received: number, total: number) => void {
   let said = 0;
   return (received, total) => {
@@ -126,7 +126,7 @@ async function remove(backend: GpuBackend): Promise<number> {
   return 0;
 }
 
-/** The one backend that is named behind a command. */
+/** Returns the only argument of a command, which must name a backend. */
 function backendIn([name, ...others]: readonly string[]): GpuBackend {
   const backend = GPU_BACKENDS.find((known) => known === name);
   if (backend !== undefined && others.length === 0) return backend;

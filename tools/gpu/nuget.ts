@@ -1,5 +1,5 @@
 /**
- * Fetches files out of a package of a NuGet feed (https://learn.microsoft.com/en-us/nuget/api).
+ * Fetches files from a package of a NuGet feed (https://learn.microsoft.com/en-us/nuget/api).
  * @module
  */
 import { BlobReader, Uint8ArrayWriter, ZipReader } from "npm:@zip.js/zip.js@2.24.0";
@@ -7,7 +7,7 @@ import { z } from "zod";
 import { download, DownloadError } from "../models/download.ts";
 import { messageOf } from "../../shared/errors.ts";
 
-/** What is fetched. */
+/** Options of {@linkcode fetchFromNuget}. */
 export interface NugetRequest {
   /** Address of the feed's service index. */
   readonly feed: string;
@@ -15,11 +15,11 @@ export interface NugetRequest {
   readonly name: string;
   /** Its exact version. */
   readonly version: string;
-  /** Paths in the package, and where each of them goes. */
+  /** Files to extract: the path in the package, and the path to write it to. */
   readonly files: ReadonlyMap<string, string>;
-  /** Where the package lies while it is fetched; a part of it is gone on with. */
+  /** Path of the package while it is fetched; a partial download is resumed. */
   readonly packagePath: string;
-  /** Told how far it is, in bytes; `total` is 0 while it is not known. */
+  /** Called with the progress in bytes; `total` is 0 while it is unknown. */
   readonly onProgress: (received: number, total: number) => void;
 }
 
@@ -29,7 +29,7 @@ const ServiceIndex = z.object({
 const PACKAGE_CONTENT = "PackageBaseAddress/3.0.0";
 
 /**
- * Fetches the files.
+ * Downloads the package and extracts the files.
  * @throws {DownloadError} when the feed cannot be reached, or lacks the package or one of the files
  */
 export async function fetchFromNuget(request: NugetRequest): Promise<void> {
@@ -45,7 +45,7 @@ export async function fetchFromNuget(request: NugetRequest): Promise<void> {
   }
 }
 
-/** Where a feed keeps the content of packages. */
+/** Looks up the base address of package content in a feed. */
 async function packageBase(feed: string): Promise<string> {
   let index: unknown;
   try {

@@ -1,6 +1,6 @@
 /**
- * Downloads a file so that a broken connection costs nothing: parts are kept and gone on with, the
- * hash is checked, and the file appears under its name only when it is whole.
+ * Resumable downloads: a partial file is kept and continued after a broken connection, the hash is
+ * checked, and the file appears under its final name only when it is complete.
  * @module
  */
 import { messageOf } from "../../shared/errors.ts";
@@ -12,45 +12,45 @@ import { StallClock } from "../../shared/stall_clock.ts";
 
 /** Options of {@linkcode download}. */
 export interface DownloadOptions {
-  /** Where it is. */
+  /** Address of the file. */
   readonly url: string;
-  /** Where it goes. */
+  /** Path to write the file to. */
   readonly path: string;
-  /** SHA-256 that it must have; undefined takes what the server states, if it states one. */
+  /** Expected SHA-256; undefined takes the one that the server states, if any. */
   readonly sha256: string | undefined;
-  /** Sent as a Bearer token to the first host, and not to others that it redirects to. */
+  /** Sent as a Bearer token to the first host, but not to others that it redirects to. */
   readonly token?: string;
-  /** Told how far it is, in bytes; `total` is 0 while it is not known. */
+  /** Called with the progress in bytes; `total` is 0 while it is unknown. */
   readonly onProgress: (received: number, total: number) => void;
-  /** Connections that may break without any progress before it gives up. @default {5} */
+  /** Successive failures without progress after which it gives up. @default {5} */
   readonly mostFailures?: number;
-  /** Milliseconds before the next try, which double. @default {1000} */
+  /** Milliseconds before the first retry, which double with each. @default {1000} */
   readonly pauseMilliseconds?: number;
   /** Milliseconds without a byte after which a connection counts as broken. @default {60000} */
   readonly stallMilliseconds?: number;
 }
 
-/** The download cannot succeed by trying again. */
+/** Thrown when a download fails and a retry cannot help. */
 export class DownloadError extends Error {
   /** Name of the class. */
   override readonly name = "DownloadError";
 }
 
-/** There is no such file at the address. */
+/** Thrown when there is no file at the address. */
 export class MissingFileError extends DownloadError {}
 
 const MOST_REDIRECTS = 10;
 const HASH = /^"?([0-9a-f]{64})"?$/;
 
-/** Ending of what lies beside a part: the version of the file that it is part of, as the server names it. */
+/** Extension of the file beside a partial download that holds its ETag or modification date. */
 const VERSION_ENDING = ".etag";
 
-/** The files that a download leaves beside `path` until it is whole. */
+/** Returns the files that a download keeps beside `path` until it is complete. */
 export function unfinishedFilesOf(path: string): [part: string, version: string] {
   return [`${path}.part`, `${path}.part${VERSION_ENDING}`];
 }
 
-/** What a server says about a file before its bytes. */
+/** The response to a request, after redirects. */
 interface Answer {
   readonly response: Response;
   /** SHA-256 that the server states, as Hugging Face does. */
@@ -67,11 +67,11 @@ export async function download(options: DownloadOptions): Promise<string> {
   const part = `${options.path}.part`;
   using file = await openAlone(part);
   const statedHash = await fetchAll(options, file).catch(async (thrown) => {
-    // What has nothing in it cannot be gone on with.
+    // An empty partial file is of no use.
     if (await sizeOf(file) === 0) await removeAll(unfinishedFilesOf(options.path));
     throw thrown;
   });
-  // Windows neither reads nor renames what is locked.
+  // Windows can neither read nor rename a locked file.
   if (Deno.build.os === "windows") file.close();
   const actual = await fileHash(part);
   const expected = options.sha256 ?? statedHash;
@@ -90,7 +90,7 @@ async function removeAll(paths: readonly string[]): Promise<void> {
   for (const path of paths) await Deno.remove(path).catch(() => {});
 }
 
-/** Keeps which version of the file the part belongs to, where the server says so beyond doubt. */
+/** Stores the version of the partial file: a strong ETag, or else the date of modification. */
 async function keepVersion({ path }: DownloadOptions, { headers }: Response): Promise<void> {
   const [, versionPath] = unfinishedFilesOf(path);
   const tag = headers.get("etag");
@@ -99,18 +99,18 @@ async function keepVersion({ path }: DownloadOptions, { headers }: Response): Pr
   await Deno.writeTextFile(versionPath, version);
 }
 
-/** The version that the part belongs to; empty where no server has said. */
+/** Reads the stored version of the partial file; empty when the server has given none. */
 async function keptVersion({ path }: DownloadOptions): Promise<string> {
   return await Deno.readTextFile(unfinishedFilesOf(path)[1]).catch(() => "");
 }
 
-/** False where the server says that what it sends is of another version than the one that was kept. */
+/** Returns false when the response states another version than the stored one. */
 function isOfVersion({ headers }: Response, version: string): boolean {
   const said = headers.get(version.startsWith('"') ? "etag" : "last-modified");
   return version === "" || said === null || said.replace(/^W\//, "") === version;
 }
 
-/** Opens the file at `part`, which no other process writes until it is closed. */
+/** Opens the file at `part` and locks it against other processes until it is closed. */
 async function openAlone(part: string): Promise<Deno.FsFile> {
   let file: Deno.FsFile;
   try {
@@ -118,13 +118,13 @@ async function openAlone(part: string): Promise<Deno.FsFile> {
   } catch (cause) {
     throw new DownloadError(`Cannot write ${part}: ${messageOf(cause)}`, { cause });
   }
-  // Without its name it is what another process has just finished.
+  // If the name is gone, another process has just finished the download and renamed the file.
   if (await file.tryLock(true) && fileExists(part)) return file;
   file.close();
   throw new DownloadError(`Cannot download into ${part}: another process does`);
 }
 
-/** Fetches what is missing of the file, over as many connections as that takes. */
+/** Fetches the missing part of the file, with as many connections as necessary. */
 async function fetchAll(
   options: DownloadOptions,
   file: Deno.FsFile,
@@ -147,7 +147,7 @@ async function fetchAll(
   }
 }
 
-/** Fetches what is missing behind `offset`; returns the hash that the server states. */
+/** Fetches the file from `offset` on; returns the hash that the server states, if any. */
 async function fetchRest(
   options: DownloadOptions,
   file: Deno.FsFile,
@@ -170,13 +170,13 @@ async function fetchRest(
   return statedHash;
 }
 
-/** What a server gives who asks for the rest of a file. */
+/** What the response to a request for the rest of a file contains. */
 type Given =
-  /** Bytes that belong behind the first `start` ones; the file has `total`, 0 where nobody says. */
+  /** The bytes from offset `start` on; the whole file has `total` bytes, 0 if unknown. */
   | { readonly kind: "bytes"; readonly start: number; readonly total: number }
-  /** Nothing, for the file is here. */
+  /** Nothing, because the partial file is already complete. */
   | { readonly kind: "nothing" }
-  /** Nothing that fits what is here. */
+  /** Nothing that continues the partial file. */
   | { readonly kind: "another file"; readonly reason: string }
   | { readonly kind: "refusal"; readonly error: Error };
 
@@ -197,22 +197,22 @@ function givenBy(
     return { kind: "refusal", error };
   }
   const length = Number(response.headers.get("content-length") ?? 0);
-  // A server without ranges begins again.
+  // A server without support for ranges sends the file from the start.
   if (response.status !== 206) return { kind: "bytes", start: 0, total: length };
   if (!(range?.startsWith(`bytes ${offset}-`) ?? true)) {
     return { kind: "another file", reason: `the server sent ${range}` };
   }
-  // Some servers give the rest of what the file is by now, though it was another one.
+  // Some servers ignore If-Range and send the rest of the changed file.
   if (!isOfVersion(response, version)) {
     return { kind: "another file", reason: "the file is another one by now" };
   }
-  // A server may send less than the rest of the file, and says in the range how long all of it is.
+  // A server may send less than the rest; Content-Range then states the size of the whole file.
   const stated = /\/(\d+)$/.exec(range ?? "")?.[1];
   const total = Number(stated ?? (length > 0 ? offset + length : 0));
   return { kind: "bytes", start: offset, total };
 }
 
-/** What a server sends in place of the file's own bytes; undefined where it sends these. */
+/** Describes a response that does not contain the file's own bytes; undefined if it does. */
 function unusableForm({ headers }: Response): string | undefined {
   if (/^text\/html\b/i.test(headers.get("content-type") ?? "")) return "a web page, no file";
   const encoding = headers.get("content-encoding") ?? "identity";
@@ -220,7 +220,7 @@ function unusableForm({ headers }: Response): string | undefined {
 }
 
 /**
- * Writes the body of `response` behind the first `start` bytes of the file.
+ * Writes the body of `response` to the file from offset `start` on.
  * @throws {Error} when it ends before the file has `total` bytes
  * @throws {DownloadError} when the file cannot be written
  */
@@ -239,7 +239,7 @@ async function receive(
   let received = start;
   stall.start();
   for await (const chunk of response.body ?? []) {
-    // A slow disk is no stalled connection.
+    // A slow disk is not a stalled connection.
     stall.stop();
     await orUnwritable(options, () => writeAll(file, chunk));
     received += chunk.length;
@@ -249,7 +249,7 @@ async function receive(
   if (total > 0 && received < total) throw new Error("the connection ended too early");
 }
 
-/** Makes the file end where the first bytes of `response` belong. */
+/** Truncates the file to `start` bytes, where the body of `response` begins. */
 async function beginAt(
   options: DownloadOptions,
   file: Deno.FsFile,
@@ -261,7 +261,7 @@ async function beginAt(
   if (start === 0) await keepVersion(options, response);
 }
 
-/** Why the server gives no file: an error that is final, or one after which trying again makes sense. */
+/** Returns the error of a failed response: a {@linkcode DownloadError} unless a retry may help. */
 function refusal(url: string, response: Response): Error {
   const status = `${response.status} ${response.statusText}`.trim();
   if (response.status >= 500 || response.status === 429) return new Error(status);
@@ -272,7 +272,7 @@ function refusal(url: string, response: Response): Error {
   return new Refusal(`Cannot download ${url}: the server says ${status}${advice}`);
 }
 
-/** Does `write`; a disk that is full is so at the next try as well. */
+/** Runs `write`, whose errors are final: a full disk stays full at the next attempt. */
 async function orUnwritable({ path }: DownloadOptions, write: () => Promise<void>): Promise<void> {
   try {
     await write();
@@ -287,7 +287,7 @@ async function writeAll(file: Deno.FsFile, chunk: Uint8Array): Promise<void> {
   }
 }
 
-/** Follows redirects itself: the token is for the first host alone, and its headers name the hash. */
+/** Follows redirects itself: the token is for the first host only, whose headers state the hash. */
 async function request(
   options: DownloadOptions,
   { offset, version, stall }: { offset: number; version: string; stall: StallClock },
@@ -296,10 +296,10 @@ async function request(
   const { origin } = url;
   let statedHash: string | undefined;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-    // A compressed answer would be counted in other bytes than the file has.
+    // The byte counts of a compressed response would not be those of the file.
     const headers = new Headers({ "User-Agent": "parley", "Accept-Encoding": "identity" });
     if (offset > 0) headers.set("Range", `bytes=${offset}-`);
-    // A file that is another by now comes whole.
+    // If the file has changed, the server sends it from the start.
     if (version !== "") headers.set("If-Range", version);
     if (options.token && url.origin === origin) {
       headers.set("Authorization", `Bearer ${options.token}`);

@@ -1,5 +1,5 @@
 /**
- * The models that the registries name, and where their files lie or would.
+ * The models of the registries, and the paths of their files, which may not be downloaded.
  * @module
  */
 import { basename, join } from "node:path";
@@ -11,19 +11,19 @@ import { readTtsConfig, TTS_VARIABLES } from "../../shared/config/tts.ts";
 import type { Variable } from "../../shared/config/variable.ts";
 import type { RegisteredModel, RegisteredSynthesizer } from "../../shared/schema/model_registry.ts";
 
-/** One file of a model where it lies or would, wherever it is from. */
+/** A file in a models folder, of whatever origin. */
 export interface KeptFile {
-  /** Where it lies. */
+  /** Its path. */
   readonly path: string;
-  /** What it must have; undefined where nobody says. */
+  /** Its expected SHA-256; undefined when unknown. */
   readonly sha256: string | undefined;
-  /** Whether the model may lack it. */
+  /** Whether the model works without it. */
   readonly isOptional?: boolean;
 }
 
-/** One that can be fetched. */
+/** A file that can be downloaded. */
 export interface ModelFile extends KeptFile {
-  /** Where it is fetched from. */
+  /** Its address. */
   readonly url: string;
 }
 
@@ -33,20 +33,20 @@ export interface Entry extends Pick<RegisteredModel, "id" | "label" | "quantizat
   readonly files: readonly ModelFile[];
 }
 
-/** Models of one kind. */
+/** The models of one kind. */
 export interface Shelf {
-  /** What they are for. */
+  /** Their purpose, as a heading. */
   readonly title: string;
-  /** Where they lie. */
+  /** Their folder. */
   readonly folder: string;
-  /** How its files end, where a model is one file that can be pulled by its address. */
+  /** Extension of single-file models, which can be pulled by URL; undefined for other models. */
   readonly ending: RegExp | undefined;
-  /** Its models. */
+  /** The models in the registry. */
   readonly entries: readonly Entry[];
 }
 
 /**
- * The models of every registry, as the environment names them.
+ * Reads the models of every registry that the environment configures.
  * @throws {ConfigError} when a variable or a registry cannot be used
  */
 export async function openShelves(): Promise<readonly Shelf[]> {
@@ -108,7 +108,7 @@ function manyFiles(model: RegisteredSynthesizer, folder: string): Entry {
   };
 }
 
-/** What lies on the shelf besides its entries, as an address that was pulled leaves it there; in order. */
+/** Lists the model files in the folder that no entry names, such as those pulled by URL, sorted. */
 export async function unregisteredFiles({ folder, ending, entries }: Shelf): Promise<string[]> {
   if (ending === undefined) return [];
   const registered = new Set(entries.flatMap(({ files }) => files.map(({ path }) => path)));
@@ -124,7 +124,7 @@ export async function unregisteredFiles({ folder, ending, entries }: Shelf): Pro
   return paths.sort();
 }
 
-/** The files of the model or the address `name`; what is neither is misuse. */
+/** Returns the files of the model or address `name`; ends the process if it is neither. */
 export function filesOf(shelves: readonly Shelf[], name: string): readonly ModelFile[] {
   if (!/^https?:\/\//i.test(name)) return entryOf(shelves, name).files;
   const file = fileOf(name);
@@ -135,7 +135,7 @@ export function filesOf(shelves: readonly Shelf[], name: string): readonly Model
   return [{ path: join(shelf.folder, file), url: fileAddress(name), sha256: undefined }];
 }
 
-/** The address of the file; Hugging Face shows a page about it at the one that its visitors see. */
+/** Returns the address of the file itself rather than that of its page on Hugging Face. */
 function fileAddress(address: string): string {
   return address.replace(
     /^(https:\/\/(?:www\.)?huggingface\.co\/[^/]+\/[^/]+)\/blob\//i,
@@ -143,7 +143,7 @@ function fileAddress(address: string): string {
   );
 }
 
-/** Name of the file that an address ends with. */
+/** Returns the file name at the end of an address. */
 function fileOf(address: string): string {
   try {
     return basename(decodeURIComponent(new URL(address).pathname));
@@ -152,7 +152,7 @@ function fileOf(address: string): string {
   }
 }
 
-/** The files of the model, or the file of a models folder, that is named `name`; neither is misuse. */
+/** Returns the files of the model `name`, or the file `name` in a models folder. */
 export function keptFilesOf(shelves: readonly Shelf[], name: string): readonly KeptFile[] {
   const shelf = basename(name) === name
     ? shelves.find(({ ending }) => ending?.test(name))
@@ -162,7 +162,7 @@ export function keptFilesOf(shelves: readonly Shelf[], name: string): readonly K
     : [{ path: join(shelf.folder, name), sha256: undefined }];
 }
 
-/** The model `id`; one that no registry has is misuse. */
+/** Returns the model `id`; ends the process with an error if no registry has it. */
 function entryOf(shelves: readonly Shelf[], id: string): Entry {
   const entries = shelves.flatMap((shelf) => shelf.entries);
   const entry = entries.find((candidate) => candidate.id === id);

@@ -1,5 +1,5 @@
 /**
- * The models that ship with the project, from their manifests.
+ * The models that ship with the project, according to their manifests.
  * @module
  */
 import { join } from "node:path";
@@ -13,15 +13,15 @@ const Manifest = z.object({ id: z.string(), task: z.string(), languages: z.array
 export interface ShippedModel {
   /** Its id. */
   readonly id: string;
-  /** What it is for, in words. */
+  /** Its task, for example "speech-to-text". */
   readonly task: string;
-  /** The languages it was made for, as short tags. */
+  /** The languages that it supports, as tags such as "en". */
   readonly languages: readonly string[];
   /** Its folder. */
   readonly folder: string;
 }
 
-/** Every model that ships, the services in their order. */
+/** Lists every model that ships, by service. */
 export async function shippedModels(): Promise<ShippedModel[]> {
   const models: ShippedModel[] = [];
   for (const service of SERVICES) {

@@ -1,5 +1,5 @@
 /**
- * AsyncAPI 3.0 documents of the sockets.
+ * Generates AsyncAPI 3.0 documents of the WebSockets.
  * @module
  */
 import { z } from "zod";
@@ -8,7 +8,7 @@ import type { Channel, ServiceDescription } from "../../shared/schema/operations
 import { VERSION } from "../../shared/version.ts";
 import { Components } from "./components.ts";
 
-/** Writes the AsyncAPI document of the sockets of `service`. */
+/** Returns the AsyncAPI document of the WebSockets of `service`. */
 export function asyncapiOf(service: ServiceDescription): JsonObject {
   const components = new Components();
   const messages: Record<string, JsonObject> = {};
@@ -31,7 +31,7 @@ export function asyncapiOf(service: ServiceDescription): JsonObject {
   return {
     asyncapi: "3.0.0",
     info: { title: service.title, version: VERSION, description: service.description },
-    // The service names the host that it is asked for instead: AsyncAPI knows no relative ones.
+    // The service replaces this by the requested host, since AsyncAPI has no relative addresses.
     servers: { local: { host: new URL(service.url).host, protocol: "ws" } },
     channels,
     operations,

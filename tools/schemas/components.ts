@@ -1,5 +1,5 @@
 /**
- * Named JSON schemas of the zod schemas, as far as a document refers to them.
+ * Converts zod schemas to named JSON schemas, and collects those that a document refers to.
  * @module
  */
 import { z } from "zod";
@@ -7,12 +7,12 @@ import type { JsonObject, JsonValue } from "../../shared/json.ts";
 
 const PREFIX = "#/components/schemas/";
 
-/** Collects the schemas that one document needs. */
+/** The named schemas that one document needs. */
 export class Components {
   readonly #known: Readonly<Record<string, JsonObject>>;
   readonly #needed = new Map<string, JsonObject>();
 
-  /** Reads every named schema that has been imported. */
+  /** Converts every named schema that has been imported. */
   constructor() {
     const { schemas } = z.toJSONSchema(z.globalRegistry, {
       io: "input",
@@ -20,18 +20,18 @@ export class Components {
       unrepresentable: "any",
       uri: (id) => `${PREFIX}${id}`,
     });
-    // JSON schemas are JSON.
+    // The cast is safe: JSON schemas are JSON.
     this.#known = schemas as Record<string, JsonObject>;
   }
 
-  /** The schemas that were asked for, with all that they refer to, in the order of their names. */
+  /** The requested schemas and all that they refer to, sorted by name. */
   get schemas(): JsonObject {
     return Object.fromEntries(
       [...this.#needed].toSorted(([a], [b]) => a < b ? -1 : 1),
     );
   }
 
-  /** A reference to `schema`, or the schema itself when it has no name. */
+  /** Returns a reference to `schema`, or the JSON schema itself when it has no name. */
   reference(schema: z.ZodType): JsonObject {
     const id = z.globalRegistry.get(schema)?.id;
     if (id !== undefined) {
@@ -43,7 +43,7 @@ export class Components {
 
   #inline(schema: z.ZodType): JsonObject {
     const written = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
-    // JSON schemas are JSON.
+    // The cast is safe: JSON schemas are JSON.
     return this.#clean(written as JsonObject);
   }
 
@@ -51,7 +51,7 @@ export class Components {
     if (this.#needed.has(id)) return;
     const schema = this.#known[id];
     if (schema === undefined) throw new Error(`Cannot describe ${id}: it is not registered`);
-    // Set first, so that schemas may refer to each other.
+    // Added before it is converted, so that schemas may refer to each other.
     this.#needed.set(id, {});
     this.#needed.set(id, this.#clean(schema));
   }

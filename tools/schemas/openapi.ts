@@ -1,5 +1,5 @@
 /**
- * OpenAPI 3.1 documents of the tables of operations.
+ * Generates OpenAPI 3.1 documents from the tables of operations.
  * @module
  */
 import { z } from "zod";
@@ -15,7 +15,7 @@ import type {
 import { VERSION } from "../../shared/version.ts";
 import { Components } from "./components.ts";
 
-/** Headers that answers of every operation have; the second one those that ask to try again later. */
+/** Response headers: the first of every response, the second of those with status 503. */
 const HEADERS = {
   "X-Request-ID": {
     description: "The id that the request came with, or a new one; log lines have it too",
@@ -31,7 +31,7 @@ const headerNamed = (name: keyof typeof HEADERS) => ({
   [name]: { $ref: `#/components/headers/${name}` },
 });
 
-/** Writes the OpenAPI document of `service`. */
+/** Returns the OpenAPI document of `service`. */
 export function openapiOf(service: ServiceDescription): JsonObject {
   const components = new Components();
   const paths: Record<string, JsonObject> = {};
@@ -43,7 +43,7 @@ export function openapiOf(service: ServiceDescription): JsonObject {
   return {
     openapi: "3.1.0",
     info: { title: service.title, version: VERSION, description: service.description },
-    // Whatever address it was fetched from, also behind a proxy.
+    // Relative to the address that the document is fetched from, which works behind a proxy too.
     servers: [{ url: "/" }],
     paths,
     components: {
@@ -83,7 +83,7 @@ function pathParameters(path: string): JsonObject[] {
   }));
 }
 
-/** Parameters of the query, as OpenAPI has them. */
+/** Returns the OpenAPI parameters of the query. */
 function queryParameters({ query }: Operation, components: Components): JsonObject[] {
   if (query === undefined) return [];
   if (query instanceof z.ZodObject) {

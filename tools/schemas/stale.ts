@@ -1,9 +1,9 @@
 /**
- * What differs between generated files and what would be generated.
+ * Compares generated files with what would be generated.
  * @module
  */
 
-/** Names of files in `folder` that are not as `files` say, are missing there, or in neither. */
+/** Returns the names of files that differ, are missing in `folder`, or are not in `files`. */
 export async function staleFiles(
   folder: URL,
   files: ReadonlyMap<string, string>,

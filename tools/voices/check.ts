@@ -14,7 +14,7 @@ import { PROCESSING } from "./prepare.ts";
 
 const LOUDNESS_TOLERANCE_LU = 0.5;
 
-/** What is wrong with the voice in `folder`; nothing when it is good. */
+/** Lists the problems of the voice in `folder`. */
 export async function checkVoice(
   folder: string,
   { id, language }: Pick<Voice, "id" | "language">,
@@ -35,7 +35,7 @@ export async function checkVoice(
   return [...problems, ...checkRecording(bytes, manifest)];
 }
 
-/** The manifest at `path`, or what is wrong with it. */
+/** Reads the manifest at `path`; returns a description of the problem if it is invalid. */
 export async function readManifest(path: string): Promise<VoiceManifest | string> {
   try {
     const parsed = VoiceManifest.safeParse(JSON.parse(await Deno.readTextFile(path)));
@@ -49,7 +49,7 @@ export async function readManifest(path: string): Promise<VoiceManifest | string
   }
 }
 
-/** What of the processing is not what is done to every recording. */
+/** Lists the differences between the processing in the manifest and {@linkcode PROCESSING}. */
 function checkProcessing({ processing }: VoiceManifest): string[] {
   const told: Readonly<Record<string, unknown>> = {
     ...processing,
@@ -62,7 +62,7 @@ function checkProcessing({ processing }: VoiceManifest): string[] {
     .map(([name, value]) => `its ${name} is ${told[name]}, not ${value}`);
 }
 
-/** What is wrong with the recording of a voice, a WAV file, that `manifest` is about. */
+/** Lists the problems of a voice's recording, a WAV file with the duration in its manifest. */
 export function checkRecording(
   bytes: Uint8Array,
   { duration_seconds: told }: Pick<VoiceManifest, "duration_seconds">,

@@ -11,7 +11,7 @@ interface Tree {
   [name: string]: Tree | readonly Tree[] | string | number;
 }
 
-/** `tree` with another value at a path such as "source.kind"; none without one. */
+/** Returns a copy of `tree` with another value at a path such as "source.kind", or without it. */
 function changed(tree: Tree, path: string, value?: Tree[string]): Tree {
   const copy = structuredClone(tree);
   const names = path.split(".");

@@ -1,29 +1,29 @@
 /**
- * Spectral denoising: what each frequency has in the quietest frames is taken for noise and turned
- * down everywhere, by Wiener's rule with decision-directed smoothing.
- * Source: Ephraim and Malah, “Speech enhancement using a minimum mean-square error short-time
- * spectral amplitude estimator”, 1984.
+ * Spectral denoising: the power of each frequency in the quietest frames is the noise estimate,
+ * which a Wiener filter with decision-directed smoothing attenuates in all frames. Source: Ephraim
+ * and Malah, “Speech enhancement using a minimum mean-square error short-time spectral amplitude
+ * estimator”, 1984.
  * @module
  */
 import FFT from "npm:fft.js@4.0.4";
 
-/** How much is denoised. */
+/** Options of {@linkcode denoise}. */
 export interface DenoiseOptions {
   /** Samples of one frame, a power of two. */
   readonly windowSamples: number;
-  /** Frames that each sample is in, at least 4, so that windows twice applied sum to a constant. */
+  /** Frames that contain each sample, at least 4, so that the squared windows sum to a constant. */
   readonly overlap: number;
-  /** Part of the frames, the quietest ones, that are taken for noise. */
+  /** Fraction of the frames, the quietest ones, that count as noise. */
   readonly noiseQuantile: number;
-  /** Weight of the frame before in the estimate of speech against noise, 0 to 1. */
+  /** Weight of the previous frame in the estimate of the signal-to-noise ratio, 0 to 1. */
   readonly smoothing: number;
-  /** Most that a frequency is turned down by, in dB; negative. */
+  /** Lowest gain of a frequency, in dB; negative. */
   readonly floorDecibels: number;
 }
 
 const LEAST_NOISE_POWER = 1e-12;
 
-/** The denoised samples; as many as there were. */
+/** Returns as many denoised samples as there are `samples`. */
 export function denoise(
   samples: Float32Array,
   { windowSamples, overlap, noiseQuantile, smoothing, floorDecibels }: DenoiseOptions,
@@ -45,7 +45,7 @@ export function denoise(
   return spectra.toSamples();
 }
 
-/** Mean power of each frequency in the quietest frames. */
+/** Returns the mean power of each frequency in the quietest frames. */
 function noisePowers(spectra: Spectra, quantile: number): Float64Array {
   const loudness = spectra.frames.map((frame) => {
     let sum = 0;
@@ -67,9 +67,9 @@ function powerAt(frame: number[], bin: number): number {
   return frame[2 * bin]! ** 2 + frame[2 * bin + 1]! ** 2;
 }
 
-/** The short-time spectra of a signal, which can be changed and put together again. */
+/** The short-time spectra of a signal, which can be modified and resynthesised. */
 class Spectra {
-  /** Each with real and imaginary parts in turn. */
+  /** Spectra of the frames, with interleaved real and imaginary parts. */
   readonly frames: number[][] = [];
   readonly #fft: FFT;
   readonly #window: Float64Array;
@@ -82,7 +82,7 @@ class Spectra {
     this.#size = size;
     this.#hop = size / overlap;
     this.#length = samples.length;
-    // The root of a Hann window, because it is applied before and after.
+    // The square root of a Hann window, because it is applied twice: in analysis and in synthesis.
     this.#window = Float64Array.from(
       { length: size },
       (_, index) => Math.sin(Math.PI * (index + 0.5) / size),
@@ -98,14 +98,14 @@ class Spectra {
     }
   }
 
-  /** Frequencies from 0 to half the sample rate. */
+  /** Number of frequency bins, from 0 to half the sample rate. */
   get bins(): number {
     return this.#size / 2 + 1;
   }
 
   toSamples(): Float32Array<ArrayBuffer> {
     const result = new Float32Array(this.#length);
-    // Squared sine windows at this overlap sum to half the number of frames over a moment.
+    // At this overlap, the squared sine windows over each sample sum to half the overlap.
     const scale = 2 * this.#hop / this.#size;
     const output = this.#fft.createComplexArray();
     for (const [index, frame] of this.frames.entries()) {

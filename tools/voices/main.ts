@@ -1,5 +1,5 @@
 /**
- * `deno task voices`: makes the recording and the manifest of a voice, and checks all of them.
+ * `deno task voices`: makes the recording and the manifest of a voice, and verifies all voices.
  * @module
  */
 import { hash } from "node:crypto";
@@ -130,7 +130,7 @@ async function write(
   const wav = encodeWav(prepared, { sampleRateHz: PROCESSING.sample_rate, bitsPerSample: 16 });
   const file = `${id}.${language}.wav`;
   const duration_seconds = toThousandths(prepared.length / PROCESSING.sample_rate);
-  // What cannot be made good, such as silence, is told here, and spoils no voice that is there.
+  // Checked before anything is written, so that unusable audio such as silence overwrites no voice.
   const problems = checkRecording(wav, { duration_seconds });
   if (problems.length > 0) misuse(`Cannot make ${id} of the recording: ${problems.join("; ")}`);
   const manifest = VoiceManifest.parse({
@@ -175,7 +175,7 @@ async function decode(
   }
 }
 
-/** The voices that are named; all of them where none is. */
+/** Returns the named voices, or all of them when none is named. */
 function voicesNamed(catalogue: VoiceCatalogue, ids: readonly string[]): readonly Voice[] {
   return ids.length === 0 ? catalogue.list() : ids.map((id) => voiceNamed(catalogue, id));
 }

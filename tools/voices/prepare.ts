@@ -7,7 +7,7 @@ import type { VoiceProcessing } from "../../shared/schema/voice_manifest.ts";
 import { normalizeLoudness } from "../../tts/engine/sound/loudness.ts";
 import { denoise } from "./denoise.ts";
 
-/** What is done to every recording. */
+/** The processing of every recording. */
 export const PROCESSING: VoiceProcessing = {
   high_pass_hz: 80,
   denoise: {
@@ -19,7 +19,7 @@ export const PROCESSING: VoiceProcessing = {
     floor_db: -18,
   },
   longest_seconds: 20,
-  // A cut in a sound would click.
+  // Without a fade, cutting the recording within a sound would click.
   fade_out_seconds: 0.02,
   loudness_lufs: -16,
   true_peak_dbtp: -1.5,

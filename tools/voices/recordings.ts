@@ -1,5 +1,5 @@
 /**
- * Reads recordings in any container as mono samples.
+ * Decodes recordings in any container into mono samples.
  * @module
  */
 import { recognizeFormat } from "../../shared/media/compressed/format.ts";
@@ -7,11 +7,11 @@ import { DecodingThread } from "../../shared/media/compressed/thread.ts";
 import { concatenate, fromPcm16 } from "../../shared/media/pcm.ts";
 
 const PIECE_BYTES = 64 * 1024;
-/** Read beyond what is kept, so that a cut is seen to be one. */
+/** Decoded beyond the limit, so that the caller sees that the recording is longer and cuts it. */
 const SPARE_SECONDS = 1;
 
 /**
- * The samples of a file at `rateHz`, its channels mixed; reading ends some time after `mostSeconds`.
+ * Decodes a file to samples at `rateHz`, with its channels mixed; stops soon after `mostSeconds`.
  * @throws {Error} when it cannot be decoded
  */
 export async function readRecording(

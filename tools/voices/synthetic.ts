@@ -1,6 +1,6 @@
 /**
- * Speaks the voices that ship: as long as nobody has put a recording in its place, a voice is what
- * the formant engine makes of it.
+ * Makes the recordings of synthetic voices: until a real recording replaces it, a voice that ships
+ * is spoken by the formant engine.
  * @module
  */
 import { decodeWav } from "../../shared/media/wav.ts";
@@ -9,14 +9,14 @@ import { PLAIN_SPEECH } from "../../tts/engine/contract.ts";
 import { definition, FORMANT_ENGINE } from "../../tts/engine/definition.ts";
 import { planSpeech } from "../../tts/text/plan.ts";
 
-/** What each language's voices say: every sound of the language, more or less. */
+/** Text of the recordings in each language, which covers nearly all of its sounds. */
 export const TEXTS: Readonly<Record<Voice["language"], string>> = {
   en: "The quick brown fox jumps over the lazy dog, while she measures a joyful noise there.",
   de: "Franz jagt im komplett verwahrlosten Taxi quer durch Bayern, zwölf Köche läuten Glocken.",
   fr: "Portez ce vieux whisky au juge blond qui fume, un lundi où chante une jeune vigneronne.",
 };
 
-/** Speaks the text of its language with `voice`; mono samples at `rateHz`. */
+/** Speaks the text of its language with `voice`; returns mono samples at `rateHz`. */
 export async function speakVoice(
   voice: Pick<Voice, "id" | "language">,
   rateHz: number,
