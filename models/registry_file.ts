@@ -1,5 +1,5 @@
 /**
- * The registry file: models that are known by name, with where to get them.
+ * The registry file: models known by name, and where to download them.
  * @module
  */
 import { isAbsolute, join } from "node:path";
@@ -11,8 +11,8 @@ import { RegistryFile } from "../shared/schema/model_registry.ts";
 import { messageOf } from "../shared/errors.ts";
 
 /**
- * Reads the registry at `configured`, the value of the environment variable called `variable`; the
- * one that ships when that is empty.
+ * Reads the registry at `configured`, the value of the environment variable named `variable`; an
+ * empty value reads the registry that ships.
  * @throws {ConfigError} in one line that names the variable, the file and the field
  */
 export async function readRegistryFile(
@@ -28,7 +28,7 @@ export async function readRegistryFile(
     );
   let content: unknown;
   try {
-    // Leaves out the byte order mark that some editors write, which JSON must not have.
+    // TextDecoder drops the byte order mark that some editors write, which JSON does not allow.
     content = JSON.parse(new TextDecoder().decode(await Deno.readFile(path)));
   } catch (cause) {
     const why = cause instanceof Deno.errors.NotFound
@@ -42,7 +42,7 @@ export async function readRegistryFile(
   throw refuse([field.join("."), message].filter((text) => text !== "").join(" "));
 }
 
-/** What is wrong; where none of several forms fits, with the one that most of it fits. */
+/** Returns the issue itself; for a union, that of the member which matches best. */
 function innermost(issue: z.core.$ZodIssue): Pick<z.core.$ZodIssue, "path" | "message"> {
   if (issue.code !== "invalid_union") return issue;
   const [nearest] = issue.errors.toSorted((a, b) => a.length - b.length)[0] ?? [];
@@ -51,12 +51,12 @@ function innermost(issue: z.core.$ZodIssue): Pick<z.core.$ZodIssue, "path" | "me
   return { path: [...issue.path, ...path], message };
 }
 
-/** The folder of the models of `service`: the `configured` one, or the usual one when that is empty. */
+/** Returns the models folder of `service`: the `configured` one, or the default if it is empty. */
 export function modelsFolder(service: ServiceName, configured: string): string {
   return configured || resourcePath(`models/cache/${service}`);
 }
 
-/** Where the file of a model lies, or would, when `folder` holds the models of its kind. */
+/** Returns the path of a model's file, which may not exist; `folder` is the models folder. */
 export function registeredPath(model: { readonly file: string }, folder: string): string {
   return isAbsolute(model.file) ? model.file : join(folder, model.file);
 }

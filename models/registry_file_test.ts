@@ -1,4 +1,4 @@
-/** Registry files that cannot be used: what is told of each names the field. */
+/** Invalid registry files: each error message names the field. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { ConfigError } from "../shared/config/variable.ts";

@@ -1,10 +1,10 @@
-/** The registry that ships: what it names can be fetched and checked for years. */
+/** The registry that ships: its downloads are pinned by commit and hash, so they stay the same. */
 import assert from "node:assert/strict";
 import { readRegistryFile } from "./registry_file.ts";
 
 const { models, recognizers, synthesizers } = await readRegistryFile("", "");
 
-/** An address at the hub that always gives the same bytes: of one commit, not of a branch. */
+/** A Hugging Face address of one commit rather than a branch, so that its content never changes. */
 const OF_ONE_COMMIT = /^https:\/\/huggingface\.co\/[^/]+\/[^/]+\/resolve\/[0-9a-f]{40}\//;
 
 for (const model of [...models, ...recognizers, ...synthesizers]) {

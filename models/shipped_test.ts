@@ -1,4 +1,4 @@
-/** The models that ship: what their manifests tell, and that the files are those. */
+/** The models that ship: content of their manifests, and that the files match them. */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { z } from "zod";
@@ -8,7 +8,7 @@ import { sourceFiles } from "../tools/source_files.ts";
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const FileFacts = z.object({ bytes: z.number().int().positive(), sha256: Sha256 });
 
-/** What a manifest says of a model, whatever it does. */
+/** Fields of every manifest, whatever the model's task. */
 const Manifest = z.object({
   id: z.string(),
   task: z.enum(["speech-to-text", "text-to-speech", "chat"]),

@@ -90,7 +90,7 @@ function quotationsIn(text: string): string[] {
   ).filter((quotation) => quotation !== "");
 }
 
-/** Finds runs of capitalised words; those at the start of a sentence come last, as doubtful names. */
+/** Finds runs of capitalised words. Those that begin a sentence may not be names and come last. */
 function namesIn(text: string): string[] {
   const names: string[] = [];
   const sentenceStarts: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Decodes evaluation clips through the running speech-to-text service. The credential is of the native form, so that Results
- * carry the language heard.
+ * Decodes evaluation clips through the running speech-to-text service. Sockets authenticate with
+ * `Bearer`, the native form, so that Results carry the detected language.
  * @module
  */
 import { misuse, readArguments } from "../../../shared/command_line.ts";
@@ -34,7 +34,7 @@ interface Heard {
   readonly computeSeconds: number;
 }
 
-/** The keys of a Results frame that are read here. */
+/** The fields of a Results frame that this program reads. */
 interface Results {
   readonly type: string;
   readonly is_final?: boolean;
@@ -70,7 +70,7 @@ async function readSamples(clip: Case): Promise<Uint8Array<ArrayBuffer>> {
   return bytes;
 }
 
-/** What is said of the audio in every request. */
+/** Returns the query parameters that describe the audio. */
 function queryOf(clip: Case): URLSearchParams {
   const query = new URLSearchParams({
     encoding: "linear16",
