@@ -164,7 +164,7 @@ export class LlamaContext implements Disposable {
     return this.#functions.llama_memory_seq_rm(this.#memory(), sequence, from, -1);
   }
 
-  /** Copies the first `length` tokens of `source` to the empty sequence `target`, uncomputed. */
+  /** Copies the cache of the first `length` tokens of `source` to the empty sequence `target`. */
   share(source: number, target: number, length: number): void {
     const memory = this.#memory();
     if (this.isShared) {

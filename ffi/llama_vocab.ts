@@ -94,7 +94,10 @@ export class LlamaVocab {
     return tokens.slice(0, count);
   }
 
-  /** Returns the bytes of `token`, perhaps part of a character; of control tokens if `special`. */
+  /**
+   * Returns the bytes of `token`, which may end or begin within a character. Control tokens have none
+   * unless `special`.
+   */
   pieceOf(token: number, special = false): Uint8Array<ArrayBuffer> {
     const run = () =>
       this.#functions.llama_token_to_piece(

@@ -1,6 +1,6 @@
 /**
- * Speaks texts with the first teacher model, espeak-ng as WASM, which is also the trained model's
- * phonemizer.
+ * Speaks texts with the first teacher of the speech model: espeak-ng as WASM, which is also the
+ * model's phonemizer.
  * @module
  */
 import { misuse, print, readArguments } from "../shared/command_line.ts";

@@ -124,8 +124,7 @@ class Matcher {
     const again = () =>
       count < node.most &&
       this.#run(node.part, at, (to) =>
-        // An empty repetition is allowed only to reach the minimum; otherwise it would loop
-        // forever.
+        // An empty repetition may only help to reach the minimum; more would loop forever.
         (to !== at || count < node.least) && this.#repeat(node, count + 1, to, next));
     const stop = () => count >= node.least && next(at);
     return node.isLazy ? stop() || again() : again() || stop();

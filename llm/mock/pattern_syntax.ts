@@ -9,7 +9,7 @@ export type PatternNode =
   | { readonly kind: "character"; readonly character: string }
   | {
     readonly kind: "set";
-    /** Members to generate texts from, the best first; they may not be all. */
+    /** Members to generate texts from, the best first; a large set has more. */
     readonly members: readonly string[];
     /** Returns whether a character is in the set. */
     readonly has: (character: string) => boolean;

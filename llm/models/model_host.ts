@@ -54,7 +54,7 @@ export class ModelHost implements AsyncDisposable {
   readonly #memory: MemoryLimit;
   /** The current model, and replaced ones that still answer. */
   readonly #slots = new ModelSlots();
-  /** The model for requests that name none; it may not be loaded. */
+  /** The model for requests that name none, loaded or not. */
   #current: ModelFile | undefined;
   #slot: ModelSlot | undefined;
   #starting: { readonly sinceMilliseconds: number; readonly done: Promise<void> } | undefined;
@@ -147,7 +147,7 @@ export class ModelHost implements AsyncDisposable {
       throw this.#failure.unavailable();
     }
     const isLoaded = this.#slot?.file.id === model.id && this.#slot.state.kind !== "starting";
-    // A stream begins while its model is still loading, too late to refuse the request.
+    // The stream of a model that is still loading begins at once: a full queue must be reported first.
     if (!isLoaded && !options.isAdmitted && this.#isFullFor(model)) {
       throw queueFull(this.queueDepth);
     }

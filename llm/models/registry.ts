@@ -50,7 +50,7 @@ interface CachedEntry {
 /** Finds the model files, and describes each by its metadata. */
 export class ModelRegistry {
   readonly #options: ModelRegistryOptions;
-  /** The model that ships and those of the registry file, which may not be downloaded. */
+  /** The model that ships and those of the registry file, downloaded or not. */
   readonly #known: readonly ModelFile[];
   readonly #cache = new Map<string, CachedEntry>();
 

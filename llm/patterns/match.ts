@@ -17,7 +17,7 @@ export function matchesPattern(pattern: string, text: string): boolean | undefin
 }
 
 /**
- * Returns {@linkcode matchesPattern} for one pattern and many texts; the pattern is parsed once.
+ * Returns the test of {@linkcode matchesPattern} for many texts; the pattern is parsed once.
  * @throws {PatternError} when it is not a regular expression
  */
 export function matcherOf(pattern: string): (text: string) => boolean | undefined {

@@ -1,5 +1,5 @@
 /**
- * The models of the registries, and the paths of their files, which may not be downloaded.
+ * The models of the registries, and the paths of their files, downloaded or not.
  * @module
  */
 import { basename, join } from "node:path";

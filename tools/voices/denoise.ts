@@ -1,8 +1,8 @@
 /**
  * Spectral denoising: the power of each frequency in the quietest frames is the noise estimate,
- * which a Wiener filter with decision-directed smoothing attenuates in all frames. Source: Ephraim
- * and Malah, “Speech enhancement using a minimum mean-square error short-time spectral amplitude
- * estimator”, 1984.
+ * which a Wiener filter with decision-directed smoothing attenuates in all frames.
+ * Source: Ephraim and Malah, “Speech enhancement using a minimum mean-square error short-time
+ * spectral amplitude estimator”, 1984.
  * @module
  */
 import FFT from "npm:fft.js@4.0.4";
