@@ -95,8 +95,8 @@ export class LlamaVocab {
   }
 
   /**
-   * Returns the bytes of `token`, which may end or begin within a character. Control tokens have none
-   * unless `special`.
+   * Returns the bytes of `token`, which may end or begin within a character. Control tokens have
+   * none unless `special`.
    */
   pieceOf(token: number, special = false): Uint8Array<ArrayBuffer> {
     const run = () =>

@@ -147,7 +147,8 @@ export class ModelHost implements AsyncDisposable {
       throw this.#failure.unavailable();
     }
     const isLoaded = this.#slot?.file.id === model.id && this.#slot.state.kind !== "starting";
-    // The stream of a model that is still loading begins at once: a full queue must be reported first.
+    // The stream of a model that is still loading begins at once: a full queue must be reported
+    // first.
     if (!isLoaded && !options.isAdmitted && this.#isFullFor(model)) {
       throw queueFull(this.queueDepth);
     }
