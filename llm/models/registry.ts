@@ -74,10 +74,10 @@ export class ModelRegistry {
     return modelPath === "" ? shipped : this.#named(modelPath);
   }
 
-  /** Returns the draft model of `file`: the registry's, else the one configured with `file`. */
+  /** Returns the draft model of `file`: the one configured with it, else the registry's. */
   draftOf(file: ModelFile): ModelFile | undefined {
-    const name = file.registered?.draft_model ??
-      (file.id === this.configured?.id ? this.#options.draftModel : "");
+    const configured = file.id === this.configured?.id ? this.#options.draftModel : "";
+    const name = configured || (file.registered?.draft_model ?? "");
     return name === "" ? undefined : this.#named(name);
   }
 

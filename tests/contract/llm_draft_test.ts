@@ -4,8 +4,9 @@
 import assert from "node:assert/strict";
 import { ChatCompletion } from "../../shared/schema/llm.ts";
 import { postChat } from "../fixtures/chat_client.ts";
+import { modelsFolder, REGISTRY_ENTRY } from "../fixtures/models_folder.ts";
 import { metricOf } from "../fixtures/metrics.ts";
-import { type RunningService, untilReady } from "../fixtures/service_process.ts";
+import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
 import { makeTinyGguf, tinyGgufFile } from "../fixtures/tiny_gguf.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
@@ -247,4 +248,29 @@ Deno.test("a draft that cannot draft is model_unavailable, and /health says why"
     });
   });
   await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("the registry's draft_model drafts, unless SVC_LLM_DRAFT_MODEL names another", async (t) => {
+  await using models = await modelsFolder();
+  const entry = { ...REGISTRY_ENTRY, id: "first", label: "The first", file: "one.gguf" };
+  for (
+    const [draft_model, configured] of [["two", ""], ["missing", "two"], ["two", "one"]] as const
+  ) {
+    await t.step(`${draft_model} in the registry, ${configured || "none"} configured`, async () => {
+      const registry = JSON.stringify({ models: [{ ...entry, draft_model }] });
+      await Deno.writeTextFile(`${models.folder}/registry.json`, registry);
+      await using service = await startService("llm", {
+        ...models.env,
+        SVC_LLM_DRAFT_MODEL: configured,
+        SVC_LLM_DRAFT_PROBABILITY: "0",
+      });
+      assert.equal((await untilReady(service.url)).model_error, undefined);
+      const { usage } = await answer(service, QUESTIONS[0]!, { temperature: 0 });
+      const { accepted_prediction_tokens: accepted, rejected_prediction_tokens: rejected } = usage
+        .completion_tokens_details!;
+      assert.ok(accepted! + rejected! > 0, "tokens were drafted");
+      // The file itself drafts what it would write.
+      assert.equal(rejected === 0, configured === "one");
+    });
+  }
 });
