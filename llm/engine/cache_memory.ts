@@ -1,20 +1,20 @@
 /**
- * How much memory is free where the KV cache will lie.
+ * How much memory is free where the KV cache will be allocated.
  * @module
  */
 import type { ComputeDevice } from "../../ffi/ggml_devices.ts";
 
-/** What it depends on. */
+/** Inputs of {@linkcode cacheMemory}. */
 export interface CacheMemoryNeeds {
-  /** The GPUs that layers lie on. */
+  /** GPUs that hold layers. */
   readonly gpus: readonly Pick<ComputeDevice, "freeBytes">[];
-  /** True when all layers lie on them. */
+  /** Whether they hold all layers. */
   readonly isWhole: boolean;
   /** The system's free memory, in bytes. */
   readonly systemBytes: number;
 }
 
-/** Free bytes. Each layer has its part of the cache where its weights lie. */
+/** Returns the free bytes. The cache of each layer is allocated where its weights are. */
 export function cacheMemory({ gpus, isWhole, systemBytes }: CacheMemoryNeeds): number {
   if (gpus.length === 0) return systemBytes;
   const freeBytes = gpus.reduce((sum, gpu) => sum + gpu.freeBytes, 0);

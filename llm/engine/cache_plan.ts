@@ -6,25 +6,25 @@
 import type { CacheType, FlashAttention } from "../../ffi/llama_context.ts";
 import { CACHE_VALUE_BYTES } from "../models/memory.ts";
 
-/** What a plan depends on. */
+/** Inputs of {@linkcode planCache}. */
 export interface CacheNeeds {
-  /** Tokens that one conversation may have. */
+  /** Maximum number of tokens of one conversation. */
   readonly contextTokens: number;
-  /** Answers that are written at once. */
+  /** Number of answers generated at once. */
   readonly parallel: number;
-  /** The configured size in tokens; 0 leaves it to memory. */
+  /** The configured size in tokens; 0 decides by memory. */
   readonly cacheTokens: number;
   /** The configured number format. */
   readonly cacheType: CacheType | "auto";
-  /** The configured way to compute attention. */
+  /** The configured use of flash attention. */
   readonly flashAttention: FlashAttention;
-  /** Keys and values of one token, over all layers. */
+  /** Number of values in the keys and values of one token, over all layers. */
   readonly valuesPerToken: number;
-  /** What the cache may take beyond one conversation, in bytes; null goes by what is free. */
+  /** Bytes that the cache may take beyond one conversation; null decides by free memory. */
   readonly spareBytes: number | null;
-  /** Memory that is free, in bytes. */
+  /** Free memory in bytes. */
   readonly freeBytes: number;
-  /** True when the cache lies on a GPU. */
+  /** Whether the cache is on a GPU. */
   readonly isOnGpu: boolean;
 }
 
@@ -33,25 +33,29 @@ export interface CachePlan {
   /** Size in tokens, of all sequences together. */
   readonly cacheTokens: number;
   /**
-   * True: one buffer, where sequences share what they have in common and take as much as they need.
-   * False: a part of `contextTokens` a sequence, which is faster with many of them.
+   * Whether all sequences share one buffer, in which common prefixes are stored once and each
+   * sequence takes as much as it needs. Otherwise each has a part of `contextTokens`, which is
+   * faster with many of them.
    */
   readonly isShared: boolean;
-  /** Most sequences: running ones and finished ones that are kept. */
+  /** Maximum number of sequences: running ones, and finished ones that are kept. */
   readonly sequences: number;
   /** Number format of keys and values. */
   readonly cacheType: CacheType;
-  /** How attention is computed. */
+  /** Whether flash attention is used. */
   readonly flashAttention: FlashAttention;
 }
 
-/** Share of the free memory that a cache of parts may take. */
+/** Share of the free memory that a cache with a part per sequence may take. */
 const MEMORY_SHARE = 1 / 4;
-/** With 32-bit floats, rounding does not make an answer depend on who else is answered. */
+/**
+ * Share that a cache of 32-bit floats may take. With these, rounding does not make an answer depend
+ * on which others are generated beside it.
+ */
 const EXACT_MEMORY_SHARE = 1 / 32;
-/** Finished conversations that are kept besides the running ones, at most. */
+/** Maximum number of finished conversations kept besides the running ones. */
 const KEPT_SEQUENCES = 32;
-/** llama.cpp has no more. */
+/** Limit of llama.cpp. */
 const MOST_SEQUENCES = 256;
 
 /** Lays out the KV cache. */
@@ -79,15 +83,15 @@ export function planCache(needs: CacheNeeds): CachePlan {
   return { cacheTokens, isShared, sequences, cacheType, flashAttention };
 }
 
-/** Tokens of a cache that takes no more than is allowed. */
+/** Returns the largest cache, in tokens, that takes no more memory than is allowed. */
 function mostTokens({ contextTokens, spareBytes, valuesPerToken, cacheType }: CacheNeeds): number {
   if (spareBytes === null) return Infinity;
   return contextTokens + Math.floor(spareBytes / (valuesPerToken * CACHE_VALUE_BYTES[cacheType]));
 }
 
 /**
- * On CPUs, flash attention is faster but for single long answers, and rounds to 16 bits in a way that
- * depends on the batch: an exact cache would be in vain.
+ * On CPUs, flash attention is faster except for single long answers, but rounds to 16 bits in a way
+ * that depends on the batch, which would defeat a 32-bit cache.
  */
 function flashAttentionOf(needs: CacheNeeds, cacheType: CacheType): FlashAttention {
   if (needs.flashAttention !== "auto" || needs.isOnGpu) return needs.flashAttention;

@@ -8,14 +8,14 @@ import type { ChatParams } from "./contract.ts";
 
 /** A chat request that is being answered. */
 export class ChatJob {
-  /** What is asked for. */
+  /** Parameters of the request. */
   readonly params: ChatParams;
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when nobody waits for the answer. */
   readonly signal: AbortSignal;
   readonly #events = new AsyncQueue<ChatEvent[]>();
   #openChoices: number;
 
-  /** A request of which nothing was answered yet. */
+  /** Creates a job without any events yet. */
   constructor(params: ChatParams, signal: AbortSignal) {
     this.params = params;
     this.signal = signal;
@@ -24,12 +24,12 @@ export class ChatJob {
     if (signal.aborted) this.#events.end();
   }
 
-  /** True when it is answered, has failed, or nobody waits for it. */
+  /** Whether it is answered, has failed, or was aborted. */
   get isOver(): boolean {
     return this.#events.hasEnded;
   }
 
-  /** Adds what happened at once. */
+  /** Adds events that are delivered together. */
   push(...events: ChatEvent[]): void {
     if (events.length > 0) this.#events.push(events);
     this.#openChoices -= events.filter(({ type }) => type === "finish").length;
@@ -42,8 +42,8 @@ export class ChatJob {
   }
 
   /**
-   * Yields the events until the last choice has finished, those together that came at once; throws what
-   * it failed with.
+   * Yields the events until the last choice has finished; those of one push come as one list.
+   * Throws the error that the job failed with.
    */
   events(): AsyncGenerator<ChatEvent[], void> {
     return this.#events.read();

@@ -1,5 +1,6 @@
 /**
- * Turns the bytes of a choice's tokens into events: whole characters, stop strings, parts.
+ * Turns the bytes of a choice's tokens into events: completes characters, finds stop strings and
+ * separates the parts of the output.
  * @module
  */
 import { type ChatEvent, newCallId } from "../chat/events.ts";
@@ -9,15 +10,15 @@ import { followsAsUtf8, NO_BYTES } from "../grammar/utf8.ts";
 import type { ChatParams } from "./contract.ts";
 import type { TokenLogprob } from "../../shared/schema/llm.ts";
 
-/** What the output of a choice depends on. */
+/** Options of {@linkcode ChoiceOutput}. */
 export interface ChoiceOutputOptions {
   /** The request. */
   readonly job: {
     readonly params: Pick<ChatParams, "stop" | "parallelToolCalls" | "topLogprobs">;
   };
-  /** Which of its choices. */
+  /** Index of the choice within the request. */
   readonly choice: number;
-  /** How the output is taken apart. */
+  /** Options of the output parser. */
   readonly parser: OutputParserOptions;
 }
 
@@ -26,15 +27,18 @@ export class ChoiceOutput {
   readonly #choice: number;
   readonly #endsAfterCall: boolean;
   readonly #hasLogprobs: boolean;
-  /** What an answer begins with is its text, a byte order mark as well. */
+  /** A byte order mark at the beginning of an answer is part of its text. */
   readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   readonly #parser: OutputParser;
   readonly #encoder = new TextEncoder();
-  /** Probabilities that are not told yet, each with the place in the output where its token begins. */
+  /**
+   * Log probabilities not emitted yet, each with the byte offset in the output where its token
+   * begins.
+   */
   #logprobs: { readonly start: number; readonly logprob: TokenLogprob }[] = [];
-  /** Bytes of the whole output, as far as they are characters. */
+  /** Length of the whole output in bytes, as far as they form complete characters. */
   #length = 0;
-  /** Bytes of a character that is not complete yet. */
+  /** Bytes of an incomplete UTF-8 character. */
   #tail = NO_BYTES;
   /** Tokens since the last part. */
   #newTokens = 0;
@@ -50,17 +54,17 @@ export class ChoiceOutput {
     this.#parser = new OutputParser({ ...parser, stop: params.stop });
   }
 
-  /** True when a stop string was found, or the only tool call is complete. */
+  /** Whether a stop string was found, or the only tool call is complete. */
   get isStopped(): boolean {
     return this.#parser.isStopped || (this.#endsAfterCall && this.#hasEndedCall);
   }
 
-  /** True when a tool was called. */
+  /** Whether a tool was called. */
   get hasCalls(): boolean {
     return this.#calls > 0;
   }
 
-  /** Tokens of what the model thought. */
+  /** Number of reasoning tokens. */
   get reasoningTokens(): number {
     return this.#reasoningTokens;
   }
@@ -77,22 +81,24 @@ export class ChoiceOutput {
     yield* this.#events(this.#parser.push(text));
   }
 
-  /** Adds what was held back. */
+  /** Emits what was held back. */
   *flush(): Generator<ChatEvent, void> {
     if (!this.isStopped) {
       yield* this.#events(this.#parser.push(this.#decoder.decode()));
       yield* this.#events(this.#parser.flush());
     }
-    // Those of what a stop string left out would be those of no text of the answer.
+    // Text that a stop string cuts off is not part of the answer, so its tokens are not reported.
     yield* this.#tellLogprobs(this.#parser.isStopped ? this.#shownLength : Infinity, true);
   }
 
-  /** Bytes of the output that were put out. */
+  /** Number of bytes of the output that were emitted. */
   get #shownLength(): number {
     return this.#length - this.#bytesOf(this.#parser.unshown);
   }
 
-  /** Tells of the tokens that begin before `end`; at last also of none, for an answer without any. */
+  /**
+   * Emits log probabilities of tokens that begin before `end`; with `isLast`, also an empty list.
+   */
   *#tellLogprobs(end: number, isLast = false): Generator<ChatEvent, void> {
     const tokens = this.#logprobs.filter(({ start }) => start < end).map((told) => told.logprob);
     if (tokens.length === 0 && !(isLast && this.#hasLogprobs)) return;
@@ -106,7 +112,7 @@ export class ChoiceOutput {
 
   *#events(parts: Iterable<OutputPart>): Generator<ChatEvent, void> {
     for (const part of parts) {
-      // What the last token holds behind the only call is left out.
+      // Text of the last token after the only call is dropped.
       if (this.#endsAfterCall && this.#hasEndedCall) return;
       if (this.#logprobs.length > 0) yield* this.#tellLogprobs(this.#shownLength);
       yield* this.#event(part);

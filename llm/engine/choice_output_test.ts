@@ -7,7 +7,7 @@ const TEXT = "Grüße 👋🏽 aus 東京, naïve café. <stop>never";
 
 const TOOL = { name: "f", parameters: undefined };
 
-/** The events of an output whose bytes come in `pieces`. */
+/** Returns the events of an output whose bytes come in `pieces`. */
 function eventsOf(
   pieces: Iterable<Uint8Array<ArrayBuffer>>,
   stop: string[] = [],
@@ -31,7 +31,7 @@ function textsOf(events: ChatEvent[]): string[] {
   return events.map((event) => event.type === "text" ? event.text : "");
 }
 
-/** The bytes of `text` in pieces of `length`, wherever that cuts a character. */
+/** Splits the bytes of `text` into pieces of `length`, even inside a character. */
 function cut(text: string, length: number): Uint8Array<ArrayBuffer>[] {
   const bytes = new TextEncoder().encode(text);
   return Array.from(
@@ -159,7 +159,7 @@ for (
     { tokens: ["a", "b"], stop: ["bc"], expected: ["a", "b"] },
     { tokens: ["b", "b", "aba"], stop: ["bab"], expected: ["b"] },
     { tokens: [" ", "b", "ac", "a"], stop: ["a", " ba"], expected: [" ", "b"] },
-    // The last token ends inside a character, which is no text yet.
+    // The last token ends inside a character, which is not text yet.
     { tokens: ["a", "b", "c😀"], stop: ["bc"], expected: ["a"], cutBytes: 2 },
   ]
 ) {

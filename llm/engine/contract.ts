@@ -1,5 +1,5 @@
 /**
- * What the front asks of the chat engine.
+ * The contract between the front and the chat engine: options, requests and replies.
  * @module
  */
 import type { ChatEvent } from "../chat/events.ts";
@@ -9,127 +9,127 @@ import type { UnusableGpus } from "../../shared/engine/gpu_probe.ts";
 import type { JsonObject } from "../../shared/json.ts";
 import type { Tool } from "../../shared/schema/llm.ts";
 
-/** What the engine loads. */
+/** Options that the engine loads with. */
 export type LlmOptions = {
-  /** The GGUF file. */
+  /** Path of the GGUF file. */
   modelPath: string;
   /** File or folder of libllama; empty looks in the usual places. */
   libraryPath: string;
-  /** Which build of llama.cpp computes. */
+  /** Which build of llama.cpp to use. */
   device: LlmConfig["device"];
-  /** GPU builds that the front found to be of no use. */
+  /** GPU builds that the front has probed and found unusable. */
   unusableGpus?: UnusableGpus;
-  /** Layers that lie on GPUs; -1 takes all of them. */
+  /** Number of layers to offload to GPUs; -1 offloads all of them. */
   gpuLayers: number;
-  /** Number of the only GPU to use; -1 shares the layers among all. */
+  /** Index of the only GPU to use; -1 splits the layers among all GPUs. */
   mainGpu: number;
-  /** Share of each GPU in proportion; empty goes by their memory. */
+  /** Proportion of the layers that each GPU gets; empty splits them by the GPUs' memory. */
   gpuShares: number[];
   /** Context window in tokens; 0 takes the model's own, up to a limit. */
   contextTokens: number;
-  /** Native threads; 0 takes one a core. */
+  /** Number of native threads; 0 adapts it, up to one per core. */
   threads: number;
-  /** Answers that are written at once; 0 decides by cores and memory, on a GPU by its memory. */
+  /** Number of answers generated at once; 0 decides by cores and memory, on a GPU by its memory. */
   parallel: number;
   /** Size of the KV cache in tokens; 0 decides by memory. */
   cacheTokens: number;
-  /** What the KV cache may take beyond one conversation, in bytes; null goes by what is free. */
+  /** Bytes that the KV cache may take beyond one conversation; null decides by free memory. */
   cacheSpareBytes: number | null;
   /** Number format of the KV cache. */
   cacheType: CacheType | "auto";
-  /** Whether attention is computed in one pass. */
+  /** Whether flash attention is used. */
   flashAttention: "auto" | "on" | "off";
-  /** The GGUF file of a model that drafts; empty for none. */
+  /** Path of the GGUF file of the draft model; empty for none. */
   draftModelPath: string;
-  /** Most tokens that are drafted for one decode. */
+  /** Maximum number of tokens drafted for one decode. */
   draftTokens: number;
-  /** A draft ends before a token that is less likely. */
+  /** A draft ends before a token whose probability is below this. */
   draftProbability: number;
-  /** True drafts what followed the same tokens earlier in the conversation. */
+  /** Whether prompt lookup drafts what followed the same tokens earlier in the conversation. */
   promptLookup: boolean;
 };
 
-/** What every engine loads besides its model and the one that drafts for it. */
+/** The options that do not depend on which model is loaded. */
 export type EngineOptions = Omit<LlmOptions, "modelPath" | "draftModelPath" | "cacheSpareBytes">;
 
-/** How tokens are chosen, as far as a model's file can say it. */
+/** Sampling parameters for which a model's file may have defaults. */
 export type UsualSampling = {
-  /** 0 takes the likeliest token. */
+  /** Temperature; 0 always takes the likeliest token. */
   temperature: number;
-  /** Keeps the likeliest tokens with this probability together. */
+  /** Keeps the likeliest tokens whose probabilities add up to this. */
   topP: number;
   /** Keeps this many of the likeliest tokens; 0 keeps all. */
   topK: number;
-  /** Keeps tokens at least this likely, relative to the likeliest. */
+  /** Keeps tokens with at least this fraction of the likeliest token's probability. */
   minP: number;
   /** Divides the logits of repeated tokens; 1 is neutral. */
   repeatPenalty: number;
 };
 
-/** How tokens are chosen. */
+/** Sampling parameters. */
 export type SamplingParams = UsualSampling & {
-  /** Seed of the random choice; null takes a new one. */
+  /** Seed of the random number generator; null takes a random one. */
   seed: number | null;
-  /** Subtracted once for every occurrence. */
+  /** Subtracted from the logit of a token once for every occurrence. */
   frequencyPenalty: number;
-  /** Subtracted once for every token that occurred. */
+  /** Subtracted once from the logit of every token that has occurred. */
   presencePenalty: number;
-  /** Added to the logits of tokens. */
+  /** Biases that are added to the logits of single tokens. */
   logitBias: { token: number; bias: number }[];
 };
 
-/** How a request wants them chosen; null leaves it to the model. */
+/** Sampling parameters of a request; null leaves a parameter to the model's defaults. */
 export type AskedSampling =
   & Omit<SamplingParams, keyof UsualSampling>
   & { [Name in keyof UsualSampling]: UsualSampling[Name] | null };
 
-/** Form of an answer; of a schema also where it stands in the request. */
+/** Form of an answer; `field` is the field of the request that holds the schema. */
 export type ResponseForm =
   | { kind: "text" }
   | { kind: "json" }
   | { kind: "schema"; schema: JsonObject; field: string };
 
-/** A GBNF grammar, and where it stands in the request. */
+/** A GBNF grammar, and the field of the request that it comes from. */
 export type ClientGrammar = { source: string; field: string };
 
-/** Most tokens of an answer, and where the request says so. */
+/** Maximum number of tokens of an answer, and the field of the request that sets it. */
 export type TokenLimit = { tokens: number; field: string };
 
 /** One chat request. */
 export type ChatParams = {
   /** The conversation, oldest message first. */
   messages: TemplateMessage[];
-  /** True when the last message is the beginning of the answer, and the rest of it is asked for. */
+  /** Whether the last message is the beginning of the answer, which the model is to continue. */
   continuesLast: boolean;
-  /** What the chat template is told besides. */
+  /** Additional variables for the chat template. */
   variables: JsonObject;
-  /** OpenAI's tool definitions that the model may call; empty for none. */
+  /** Tools that the model may call, as OpenAI defines them; empty for none. */
   tools: Tool[];
-  /** The same as JSON, as the client wrote their numbers; null where these stay as they are. */
+  /** The tools as JSON with numbers as the client wrote them; null where parsing kept them all. */
   writtenTools: string[] | null;
   /** Whether a tool must be called. */
   toolChoice: "auto" | "required";
   /** Form of the answer where no tool is called. */
   responseFormat: ResponseForm;
-  /** Grammar of the whole output; null for none. */
+  /** Grammar that constrains the whole output; null for none. */
   grammar: ClientGrammar | null;
-  /** False ends a choice after its first tool call. */
+  /** Whether a choice may have several tool calls; false ends it after its first. */
   parallelToolCalls: boolean;
   /** Number of choices. */
   choices: number;
-  /** Most tokens of one choice; null for as many as the context holds. */
+  /** Maximum number of tokens of one choice; null for as many as the context window holds. */
   maxTokens: TokenLimit | null;
   /** Texts that end a choice. */
   stop: string[];
-  /** How tokens are chosen. */
+  /** Sampling parameters. */
   sampling: AskedSampling;
   /** How many alternatives to report with every token; null reports no probabilities. */
   topLogprobs: number | null;
 };
 
-/** What the engine tells of an answer. */
+/** One message from the engine about an answer. */
 export type ChatReply = {
-  /** What happened since the last reply; never nothing. */
+  /** Events since the last reply; never empty. */
   events: ChatEvent[];
 };
 
@@ -139,21 +139,21 @@ export type LlmContract = {
   chat: { params: ChatParams; reply: ChatReply };
 };
 
-/** What a loaded engine tells about itself. */
+/** What a loaded engine reports about itself. */
 export type LlmInfo = {
-  /** Answers that are written at once. */
+  /** Number of answers generated at once. */
   parallel: number;
-  /** Why ChatML stands in for the model's chat template; null where it does not. */
+  /** Why ChatML replaces the model's chat template; null where it does not. */
   templateProblem: string | null;
-  /** What it computes on and where the library was found. */
+  /** Backend that computes, and where the library was found. */
   backend: string;
-  /** Where its layers lie, for the log. */
+  /** Placement of the model's layers, for the log. */
   place: {
-    /** The GPUs that layers lie on. */
+    /** GPUs that hold layers. */
     gpus: string[];
-    /** How many of the layers those are. */
+    /** Number of layers on these GPUs. */
     gpu_layers: number;
-    /** How many it has. */
+    /** Number of layers of the model. */
     layers: number;
   };
 };

@@ -1,6 +1,6 @@
 /**
- * Runs the decodes of one context, each where it disturbs least: short ones on this thread, long ones
- * on another, so that this one can send and receive meanwhile.
+ * Runs the decodes of one context: short ones on this thread, long ones on another, so that this
+ * thread can send and receive meanwhile.
  * @module
  */
 import { LlamaBatch } from "../../ffi/llama_batch.ts";
@@ -10,32 +10,34 @@ import { PromptThreads } from "./prompt_threads.ts";
 import { ThreadCount } from "./thread_count.ts";
 
 /**
- * A decode that takes less is computed on this thread: a thread of its own would compete with this
- * one for the cores that llama.cpp keeps busy.
+ * A decode expected to take less runs on this thread: another thread would compete with this one
+ * for the cores that llama.cpp keeps busy.
  */
 const SHORT_SECONDS = 0.2;
 
-/** Decodes of more tokens differ so much in length that only what a token takes can be compared. */
+/** Decodes of more tokens vary so much in length that only their time per token can be compared. */
 const FEW_TOKENS = 64;
 
-/** Loading takes so much longer at most where a decode can be given up. */
+/** Most time that the warm-up adds to loading, where decodes can be aborted. */
 const WARM_UP_SECONDS = 0.5;
-/** Any token of any vocabulary. */
+/** A token that every vocabulary has. */
 const SOME_TOKEN = 0;
 
 /** Options of {@linkcode Decoder}. */
 export interface DecoderOptions {
-  /** Whether decodes have as many threads as are fastest, or all that the context has. */
+  /**
+   * Whether to look for the fastest number of threads instead of always using all of the context's.
+   */
   readonly adaptsThreads: boolean;
-  /** Whether a decode that takes too long for its number of threads may be given up. */
+  /** Whether a decode that takes too long for its number of threads may be aborted. */
   readonly givesUpDecodes: boolean;
 }
 
-/** Decodes one batch after the other, and learns how long that takes. */
+/** Decodes one batch after another, and learns how long that takes. */
 export class Decoder {
   /** The tokens of the next decode. */
   readonly batch: LlamaBatch;
-  /** How fast decodes are. */
+  /** Measured speed of decodes. */
   readonly pace: PromptPace;
   readonly #context: LlamaContext;
   readonly #threads: { readonly few: ThreadCount; readonly many: PromptThreads } | undefined;
@@ -56,14 +58,17 @@ export class Decoder {
     this.pace = new PromptPace(context.batchTokens);
   }
 
-  /** True when the batch will be computed soon, by the decode before; nothing can abort it then. */
+  /**
+   * Whether the batch will be decoded quickly, judging by the previous decode; it then cannot be
+   * aborted.
+   */
   get isShort(): boolean {
     return this.pace.expectedSeconds(this.batch.length) < SHORT_SECONDS;
   }
 
   /**
-   * Decodes a few tokens into the empty context and forgets them: the first answer does not have to wait
-   * until memory is there, nor until it is known how many threads are fastest.
+   * Decodes a few tokens into the empty context and forgets them, so that the first answer waits
+   * neither for memory to be allocated nor for the fastest number of threads to be found.
    */
   async warmUp(): Promise<void> {
     const over = new AbortController();
@@ -73,10 +78,10 @@ export class Decoder {
       threads?.few.beginWithOne();
       await this.#warmDecode(over.signal);
       if (threads === undefined) return;
-      // The first one also fetched the weights, so nothing can be compared with it.
+      // The first decode also read in the weights, so nothing can be compared with it.
       threads.few.beginWithOne();
       const aloneSeconds = await this.#warmDecode(over.signal);
-      // All threads are on trial now.
+      // This decode is a trial of all threads.
       await this.#warmDecode(over.signal);
       if (over.signal.aborted) threads.few.beginWithAll();
       else threads.many.expect(aloneSeconds);
@@ -85,7 +90,10 @@ export class Decoder {
     }
   }
 
-  /** Seconds that it took, or nothing where `signal` is aborted. */
+  /**
+   * Decodes one token and forgets it; returns the seconds that took, or 0 where `signal` is
+   * aborted.
+   */
   async #warmDecode(signal: AbortSignal): Promise<number> {
     if (signal.aborted) return 0;
     const start = performance.now();
@@ -96,7 +104,10 @@ export class Decoder {
     return (performance.now() - start) / 1000;
   }
 
-  /** Decodes the batch; "aborted" when `signal` aborts it, and when it is to be tried again. */
+  /**
+   * Decodes the batch. Returns "aborted" when `signal` aborts it, and when it took too long for its
+   * number of threads and is to be run again.
+   */
   async run(signal: AbortSignal): Promise<DecodeOutcome> {
     const startSeconds = performance.now() / 1000;
     const tokens = this.batch.length;
@@ -123,7 +134,7 @@ export class Decoder {
         : await this.#context.decode(this.batch, signal);
     }
     const lost = new AbortController();
-    // Rounded up: what is given up too early is not learnt as lost.
+    // Rounded up, because a decode that is aborted too early is not learnt as lost.
     const timer = setTimeout(() => lost.abort(), Math.ceil(lostAfterSeconds * 1000));
     try {
       return await this.#context.decode(this.batch, AbortSignal.any([signal, lost.signal]));

@@ -1,4 +1,4 @@
-/** What the decodes of the warm-up leave behind, on a model with random weights. */
+/** What the warm-up decodes leave behind, on a model with random weights. */
 import assert from "node:assert/strict";
 import { locateLibrary } from "../../ffi/library.ts";
 import { LlamaLibrary, LlamaModel } from "../../ffi/llama.ts";
@@ -19,18 +19,18 @@ const library = ignore ? undefined : new LlamaLibrary(await locateLibrary("llama
 const THREADS = 4;
 const PROMPT_TOKENS = 100;
 
-/** Milliseconds that a decode takes besides, by its threads. */
+/** Milliseconds added to a decode, by its number of threads. */
 type Machine = (threads: number) => number;
 const quiet: Machine = (threads) => 100 / threads;
 const busy: Machine = (threads) => threads === 1 ? 0 : 2000;
 const slow: Machine = (threads) => 4000 / threads;
 
-/** Has a context decode as on a machine; returns the threads of each decode. */
+/** Makes a context decode as if on `machine`; returns the threads of each decode. */
 function putOn(machine: Machine, context: LlamaContext): number[] {
   const { decode, decodeNow } = context;
   const used: number[] = [];
   let threads = THREADS;
-  // Real ones take as long as this machine lets them.
+  // The threads are simulated; real decodes keep those that the context was created with.
   Object.defineProperty(context, "mostThreads", { value: THREADS });
   context.useThreads = (count) => {
     threads = count;
@@ -48,7 +48,7 @@ function putOn(machine: Machine, context: LlamaContext): number[] {
   return used;
 }
 
-/** A decoder in an empty context of a machine, and the threads of each decode. */
+/** Returns a decoder in an empty context on `machine`, and the threads of each decode. */
 function decoderOn(machine: Machine, context: LlamaContext) {
   const used = putOn(machine, context);
   return { decoder: new Decoder(context, { adaptsThreads: true, givesUpDecodes: true }), used };

@@ -77,7 +77,7 @@ async function load(
 }
 
 class ChatEngine {
-  /** What it tells about itself. */
+  /** What the engine reports about itself once it is loaded. */
   readonly info: LlmInfo;
   readonly #model: LlamaModel;
   readonly #vocab: LlamaVocab;
@@ -130,7 +130,7 @@ class ChatEngine {
         drafter,
         takeIn: () => input?.takeIn() ?? true,
         adaptsThreads: options.threads === 0,
-        // Recurrent models cannot take back what was computed in part.
+        // Recurrent models cannot roll back a decode that was aborted halfway.
         givesUpDecodes: !model.isRecurrent,
       }),
     );
@@ -157,10 +157,10 @@ class ChatEngine {
     const limit = (promptTokens: number) =>
       answerLimit({ promptTokens, maxTokens: params.maxTokens, contextTokens });
     const tooMany = await tooManyTokens(text, { vocab: this.#vocab, contextTokens, signal });
-    // Which throws, as for any other prompt that is too long.
+    // `limit` throws here, as it does for any other prompt that is too long.
     if (tooMany !== undefined) limit(tooMany);
     const prompt = this.#prompts.tokens(pieces);
-    // Its last token is what the first one of the answer is computed from.
+    // The first token of the answer is chosen from the logits of the prompt's last token.
     if (prompt.length === 0) {
       throw fieldError("messages", "the chat template makes no text of them");
     }
@@ -172,7 +172,8 @@ class ChatEngine {
     const job = new ChatJob(params, signal);
     const format = formatBehind(text, this.#output.format);
     const { open, close } = format.reasoning;
-    // A client's grammar that never ends what the prompt began to think has the answer alone.
+    // Where a client's grammar cannot close the reasoning that the prompt opens, all output is
+    // answer.
     const startsInReasoning = endsInside(text, open) &&
       (params.grammar?.source.includes(close) ?? true);
     const tools = params.tools.map(toCallable);
@@ -227,20 +228,20 @@ class ChatEngine {
   }
 }
 
-/** Drafts as `options` say; undefined when nothing is to be drafted. */
+/** Creates the drafter that `options` ask for; undefined when nothing is to be drafted. */
 async function createDrafter(
   model: LlamaModel,
   options: LlmOptions,
   stack: AsyncDisposableStack,
 ): Promise<Drafter<Generation> | undefined> {
   const draftModel = await loadDraftModel(model, options, stack);
-  // Recurrent models cannot take back what was drafted wrongly.
+  // Recurrent models cannot roll back rejected draft tokens.
   const looksUp = options.promptLookup && !model.isRecurrent;
   if (draftModel === undefined && !looksUp) return undefined;
   return new Drafter({ tokens: options.draftTokens, looksUp, model: draftModel });
 }
 
-/** The answer to a prompt that fills the whole window. */
+/** Events of the empty answer to a prompt that fills the whole context window. */
 function emptyAnswer({ choices }: ChatParams, promptTokens: number): ChatEvent[] {
   const choice = (index: number): ChatEvent => (
     { type: "finish", choice: index, reason: "length", completionTokens: 0 }
@@ -255,7 +256,10 @@ function toCallable({ function: { name, parameters, strict } }: Tool): CallableT
   return { name, parameters, isStrict: strict === true };
 }
 
-/** The error of a grammar that llama.cpp refuses, naming the field that it was made from. */
+/**
+ * Returns the error for a grammar that llama.cpp rejects; it names the field of the request that
+ * the grammar was made from.
+ */
 function grammarRefused(params: ChatParams, error: GrammarError): ServiceError {
   const isOwnText = params.grammar !== null || error instanceof AmbiguousGrammarError;
   return fieldError(
@@ -264,7 +268,7 @@ function grammarRefused(params: ChatParams, error: GrammarError): ServiceError {
   );
 }
 
-/** The field of the request that the output is restricted for. */
+/** Returns the field of the request that constrains the output. */
 function constraintField({ grammar, toolChoice, responseFormat }: ChatParams): string {
   if (grammar !== null) return grammar.field;
   if (toolChoice === "required" || responseFormat.kind === "text") return "tools";

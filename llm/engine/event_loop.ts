@@ -4,7 +4,7 @@
  */
 import { setImmediate } from "node:timers";
 
-/** Lets everything else that waits happen: frames that come in and go out. */
+/** Lets pending work run, such as frames that come in and go out. */
 export function eventLoopTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

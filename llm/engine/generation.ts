@@ -1,5 +1,5 @@
 /**
- * One choice of an answer: its tokens, what is still to be computed, and its output.
+ * One choice of an answer: its tokens, which of them are still to be decoded, and its output.
  * @module
  */
 import type { LlamaContext } from "../../ffi/llama_context.ts";
@@ -13,39 +13,39 @@ import type { Sequence } from "./sequence_cache.ts";
 import { type ChooserOptions, type ChooserParts, TokenChooser } from "./token_chooser.ts";
 
 /**
- * Longest time that a token may wait for those after it, so that they are sent together: a frame of a
- * screen. Where tokens come quicker than anybody sees, sending each would cost more than choosing it.
+ * Longest time that a token is held back so that later ones can be sent with it: one frame of a
+ * screen. Where tokens come faster than anybody sees, sending each one costs more than choosing it.
  */
 const MOST_HELD_MILLISECONDS = 16;
 
-/** What is to be generated. */
+/** A choice to generate. */
 export interface GenerationTask {
   /** The request. */
   readonly job: ChatJob;
-  /** Which of its choices. */
+  /** Index of the choice within the request. */
   readonly choice: number;
   /** The tokens of the prompt. */
   readonly prompt: Int32Array;
-  /** Most tokens of the answer. */
+  /** Maximum number of tokens of the answer. */
   readonly limitTokens: number;
-  /** How tokens are chosen. */
+  /** Options of the token chooser. */
   readonly chooser: ChooserOptions;
-  /** How the output is taken apart. */
+  /** Options of the output parser. */
   readonly parser: OutputParserOptions;
 }
 
 /** One choice that is being generated. */
 export class Generation implements Disposable {
-  /** What it generates. */
+  /** The choice to generate. */
   readonly task: GenerationTask;
   /** Prompt and answer so far. */
   readonly tokens: number[];
-  /** Where it lies in the KV cache while it runs. */
+  /** Its sequence in the KV cache while it runs. */
   sequence: Sequence | undefined;
   readonly #vocab: LlamaVocab;
   readonly #chooser: TokenChooser;
   readonly #output: ChoiceOutput;
-  /** Tokens that were chosen, and of these the ones that belong to the answer. */
+  /** Number of tokens chosen; `#count` of them have become part of the answer. */
   #chosen = 0;
   #count = 0;
   #drafted = 0;
@@ -53,12 +53,12 @@ export class Generation implements Disposable {
   #hasBegun = false;
   #reason: FinishReason | undefined;
   #isFinished = false;
-  /** Bytes of the newest tokens, until they are put out. */
+  /** Bytes of the newest tokens, until they are emitted. */
   #newest: Parameters<ChoiceOutput["push"]>[] = [];
-  /** When the first of these was chosen. */
+  /** When the first of these was chosen, on the clock of `performance.now()`. */
   #heldSinceMilliseconds = 0;
 
-  /** Begins with the prompt. */
+  /** Starts with the prompt, none of it decoded. */
   constructor(task: GenerationTask, parts: ChooserParts) {
     this.task = task;
     this.tokens = [...task.prompt];
@@ -67,7 +67,7 @@ export class Generation implements Disposable {
     this.#output = new ChoiceOutput(task);
   }
 
-  /** Begins in `sequence`, or again after it was pushed out of the one before. */
+  /** Starts in `sequence`, or resumes there after it was preempted. */
   begin(sequence: Sequence): void {
     const { job, choice, prompt } = this.task;
     this.sequence = sequence;
@@ -78,31 +78,31 @@ export class Generation implements Disposable {
     this.#hasBegun = true;
   }
 
-  /** Tokens that are not computed yet. */
+  /** Number of tokens not decoded yet. */
   get pendingTokens(): number {
     return this.tokens.length - (this.sequence?.tokens.length ?? 0);
   }
 
-  /** True once its first token was chosen. */
+  /** Whether its first token has been chosen. */
   get isWriting(): boolean {
     return this.#chosen > 0;
   }
 
-  /** Most tokens that it can still take beyond the next. */
+  /** Maximum number of tokens that it can still take beyond the next one. */
   get draftableTokens(): number {
     return this.task.limitTokens - this.#chosen - 1;
   }
 
-  /** True when no more tokens are to be chosen. */
+  /** Whether no more tokens are to be chosen. */
   get isComplete(): boolean {
     return this.#reason !== undefined || this.task.job.isOver;
   }
 
   /**
-   * Chooses the next token from the logits at `index` of the last batch, where the newest token was,
-   * followed by those of `draft`, at most {@linkcode draftableTokens}. As long as the draft is right,
-   * the tokens behind it are chosen too: each as it would have been without a draft. Returns how many
-   * tokens of the draft were right.
+   * Chooses the next token from the logits at `index` of the last batch, where its newest token
+   * was, followed by the tokens of `draft`, at most {@linkcode draftableTokens}. As long as the
+   * draft is right, also chooses the tokens that follow, each as it would have been without a
+   * draft. Returns how many tokens of the draft were accepted.
    */
   choose(context: LlamaContext, index: number, draft: readonly number[] = []): number {
     this.#drafted += draft.length;
@@ -114,7 +114,7 @@ export class Generation implements Disposable {
     return right;
   }
 
-  /** Chooses a token; undefined when it ends the answer and is no part of it. */
+  /** Chooses a token; returns undefined for an end token, which is not part of the answer. */
   #chooseOne(context: LlamaContext, index: number): number | undefined {
     const { token, logprob } = this.#chooser.choose(context, index);
     if (token < 0 || this.#vocab.isEnd(token)) {
@@ -131,8 +131,8 @@ export class Generation implements Disposable {
   }
 
   /**
-   * True when its newest tokens cannot wait for one that is chosen at `milliseconds`, by the clock of
-   * `performance.now()`. The first one never waits, nor does the end.
+   * Whether its newest tokens cannot wait for one that is chosen at `milliseconds` on the clock of
+   * `performance.now()`. The first token of an answer never waits, nor does the end.
    */
   mustPutOutBefore(milliseconds: number): boolean {
     if (this.#isFinished) return false;
@@ -142,8 +142,8 @@ export class Generation implements Disposable {
   }
 
   /**
-   * Puts out what the newest tokens add, and the end when the last was among them. Its job ends with an
-   * error where that fails.
+   * Emits what the newest tokens add, and the end of the choice if the last one was among them.
+   * Ends the job with an error where that fails.
    */
   putOut(): void {
     const { job } = this.task;
@@ -155,7 +155,7 @@ export class Generation implements Disposable {
     }
   }
 
-  /** Ends its job with an error, behind what was chosen before. */
+  /** Ends its job with an error, after what was already chosen. */
   fail(thrown: unknown): void {
     this.putOut();
     this.task.job.fail(thrown);
@@ -188,7 +188,7 @@ export class Generation implements Disposable {
     };
   }
 
-  /** Gives native memory back. */
+  /** Frees native memory. */
   [Symbol.dispose](): void {
     this.#chooser[Symbol.dispose]();
   }

@@ -1,30 +1,30 @@
 /**
- * How long the grammar of one answer may take: what llama.cpp needs to follow an ambiguous one grows
- * with every token, and all answers of the engine wait for it.
+ * Limits the time that the grammar of one answer takes: the time that llama.cpp needs to follow an
+ * ambiguous grammar grows with every token, and all answers of the engine wait for it.
  * @module
  */
 import { fieldError, type ServiceError } from "../../shared/errors.ts";
 
-/** What an answer may take at once. */
+/** Initial and largest time budget of an answer. */
 const MOST_SECONDS = 2;
-/** What every token adds to what is left. */
+/** Time that every token adds to the remaining budget. */
 const SECONDS_A_TOKEN = 0.25;
 
-/** What one answer has left. */
+/** Remaining time budget of one answer. */
 export class GrammarTime {
   readonly #field: string;
   readonly #now: () => number;
   #leftMilliseconds = MOST_SECONDS * 1000;
 
-  /** Nothing is used yet of the time for the grammar that `field` of the request makes. */
+  /** Starts with the full budget, for the grammar that `field` of the request specifies. */
   constructor(field: string, now: () => number = () => performance.now()) {
     this.#field = field;
     this.#now = now;
   }
 
   /**
-   * Measures the choice of one token; `run` calls what it is given between its steps, which throws
-   * when nothing is left.
+   * Measures the choice of one token. `run` calls its argument between its steps, which throws when
+   * the budget is used up.
    * @throws {ServiceError} `request_invalid` naming the field
    */
   measure<Result>(run: (check: () => void) => Result): Result {

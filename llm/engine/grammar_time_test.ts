@@ -1,9 +1,9 @@
-/** When the grammar of an answer has taken too long. */
+/** When the grammar of an answer has used up its time budget. */
 import assert from "node:assert/strict";
 import { ServiceError } from "../../shared/errors.ts";
 import { GrammarTime } from "./grammar_time.ts";
 
-/** True when tokens that take so many milliseconds each can all be chosen. */
+/** Whether tokens that take so many milliseconds each can all be chosen. */
 function canFollow(...milliseconds: readonly number[]): boolean {
   let clock = 0;
   const time = new GrammarTime("grammar", () => clock);

@@ -11,15 +11,18 @@ const { ignore, why } = pinned("llama");
 const library = ignore ? undefined : new LlamaLibrary(await locateLibrary("llama", ""));
 const ANSWER = { token: 70, promptTokens: 4, limitTokens: 120 };
 
-/** What of an answer was sent, and when. */
+/** What was sent of an answer, and when. */
 interface Sent {
-  /** Its pieces of text. */
+  /** Its text, one piece per message. */
   readonly pieces: string[];
-  /** The text that was sent before each decode, by how many tokens were chosen. */
+  /** The text that had been sent before each decode, in the order of decodes. */
   readonly textBefore: string[];
 }
 
-/** Has an answer written whose decodes take at least so long; `beforeDecode` is told what was sent. */
+/**
+ * Generates an answer whose decodes take at least `decodeMilliseconds`; calls `beforeDecode` with
+ * what was sent.
+ */
 async function answer(
   counted: CountedScheduler,
   decodeMilliseconds: number,
@@ -63,7 +66,7 @@ Deno.test({
       await withScheduler(async (counted) => {
         const chosen: number[] = [];
         alone = await answer(counted, 20, (_, { pieces }) => chosen.push(pieces.length));
-        // Some tokens end inside a character and have no text; no piece is of two.
+        // Some tokens end inside a character and have no text; no piece has two tokens.
         for (const [index, count] of chosen.entries()) {
           assert.ok(count - (chosen[index - 1] ?? 0) <= 1, `before decode ${index}`);
         }

@@ -1,16 +1,20 @@
 /**
- * The greedy choice.
+ * Greedy sampling.
  * @module
  */
 
-/** The token with the highest of `logits`, one a token of the vocabulary; the first of equals. */
+/**
+ * Returns the token with the highest of `logits`, one per token of the vocabulary; the first of
+ * equals.
+ */
 export function likeliestToken(logits: Float32Array): number {
   let [likeliest, highest] = [0, -Infinity];
   const rest = logits.length % 8;
   for (let token = 0; token < rest; token++) {
     if (logits[token]! > highest) [likeliest, highest] = [token, logits[token]!];
   }
-  // Eight comparisons that are nearly always false wait for nothing, which takes half of the time.
+  // Eight comparisons that are nearly always false do not wait for each other, which halves the
+  // time.
   for (let token = rest; token < logits.length; token += 8) {
     const isHigher = logits[token]! > highest || logits[token + 1]! > highest ||
       logits[token + 2]! > highest || logits[token + 3]! > highest ||
@@ -21,6 +25,6 @@ export function likeliestToken(logits: Float32Array): number {
       if (logits[next]! > highest) [likeliest, highest] = [next, logits[next]!];
     }
   }
-  // A model that computes nothing but NaN has no likeliest token.
+  // Token 0 where all logits are NaN.
   return likeliest;
 }

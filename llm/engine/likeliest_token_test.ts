@@ -1,4 +1,4 @@
-/** The greedy choice. */
+/** Greedy sampling. */
 import assert from "node:assert/strict";
 import { likeliestToken } from "./likeliest_token.ts";
 

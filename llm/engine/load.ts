@@ -1,5 +1,6 @@
 /**
- * Loads library, model and context; what fails becomes one line that a person understands.
+ * Loads the library, the models and their contexts; every failure becomes a one-line message for
+ * the operator.
  * @module
  */
 import { basename } from "node:path";
@@ -21,20 +22,20 @@ import { layersOnGpus, type PlacementOptions, usedGpus } from "./placement.ts";
 import { DraftModel } from "./drafts/draft_model.ts";
 import { vocabularyDifference } from "./drafts/vocabulary_difference.ts";
 
-/** Tokens of one decode: small enough that a cancelled prompt ends soon. */
+/** Batch size in tokens: small enough that a cancelled prompt ends soon. */
 const BATCH_TOKENS = 512;
 
-/** Opened llama.cpp, and where it computes. */
+/** An opened build of llama.cpp, and where it computes. */
 export interface OpenedLibrary {
   /** The library. */
   readonly library: LlamaLibrary;
-  /** What computes and where the library was found, for example "cuda (gpu)". */
+  /** Backend that computes, and where the library was found, for example "cuda (gpu)". */
   readonly backend: string;
 }
 
 /**
  * Opens llama.cpp.
- * @throws {ServiceError} `model_unavailable`, also where the device that is asked for is missing
+ * @throws {ServiceError} `model_unavailable`, also where the requested device is missing
  */
 export async function openLibrary(
   { libraryPath, device, gpuLayers, unusableGpus: unusable }: LlmOptions,
@@ -81,7 +82,7 @@ export async function loadModel(
 }
 
 /**
- * The model that drafts, with a context of its own; undefined when none is configured.
+ * Loads the draft model with a context of its own; undefined when none is configured.
  * @throws {ServiceError} `model_unavailable`, also where it cannot draft for `model`
  */
 export async function loadDraftModel(
@@ -106,7 +107,7 @@ export async function loadDraftModel(
     createContext(draft, {
       ...options,
       cacheTokens: 0,
-      // The model that answers gains more by a larger cache.
+      // Spare memory is worth more in the cache of the main model.
       cacheSpareBytes: options.cacheSpareBytes === null ? null : 0,
       cacheType: "f16",
       flashAttention: "auto",
@@ -121,19 +122,19 @@ export async function loadDraftModel(
   });
 }
 
-/** Where `model` lies. */
+/** Placement of a model. */
 export interface ModelPlace {
-  /** The GPUs that layers lie on. */
+  /** GPUs that hold layers. */
   readonly gpus: readonly ComputeDevice[];
-  /** How many of its layers those are. */
+  /** Number of layers on these GPUs. */
   readonly gpuLayers: number;
-  /** Memory that is free where the KV cache will lie, in bytes. */
+  /** Free memory where the KV cache will be allocated, in bytes. */
   readonly cacheBytes: number;
-  /** True when all layers lie on GPUs. */
+  /** Whether all layers are on GPUs. */
   readonly isWholeOnGpus: boolean;
 }
 
-/** Where `model` lies, which was loaded with `options`. */
+/** Returns the placement of `model`, which was loaded with `options`. */
 export function placeOf(model: LlamaModel, options: PlacementOptions): ModelPlace {
   const gpus = usedGpus(model.library.ggml.devices(), options);
   const gpuLayers = layersOnGpus(gpus, model.layers, options);
@@ -144,7 +145,7 @@ export function placeOf(model: LlamaModel, options: PlacementOptions): ModelPlac
 }
 
 /**
- * Allocates the KV cache.
+ * Creates a context for `model`, and with it the KV cache.
  * @throws {ServiceError} `model_unavailable`
  */
 export function createContext(model: LlamaModel, options: LlmOptions): LlamaContext {

@@ -1,16 +1,16 @@
 /**
- * Probabilities of tokens, as OpenAI reports them.
+ * Log probabilities of tokens, as OpenAI reports them.
  * @module
  */
 import type { LlamaVocab } from "../../ffi/llama_vocab.ts";
 import type { TokenLogprob, TokenProbability } from "../../shared/schema/llm.ts";
 
-/** A token may be a byte order mark. */
+/** A token may be a byte order mark, which must not vanish. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /**
- * Reads the probabilities under `logits`, which may change afterwards, and returns a function that
- * describes the token which is chosen, with the `count` likeliest ones.
+ * Copies `logits`, which may change afterwards. Returns a function that describes the token that is
+ * chosen, with the `count` likeliest tokens.
  */
 export function tokenLogprobs(
   logits: Float32Array<ArrayBuffer>,

@@ -1,35 +1,39 @@
 /**
- * Where a model's weights lie: in memory of their own, or in the file that the system maps. Memory of
- * their own can consist of huge pages (`ENGINE_MEMORY` in shared/engine/command.ts), which spares the
- * processor most of its look-ups of addresses: docs/chat.md says what that was worth.
+ * Where a model's weights are: copied into the engine's own memory, or in the file that the system
+ * maps. The engine's own memory can consist of huge pages (`ENGINE_MEMORY` in
+ * shared/engine/command.ts), which spares the processor most of its address translations:
+ * docs/chat.md has the measurements.
  * @module
  */
 
-/** What the choice depends on. */
+/** Inputs of {@linkcode isCopied}. */
 export interface ModelMemoryNeeds {
-  /** The GGUF file. */
+  /** Path of the GGUF file. */
   readonly path: string;
   /** Its size in bytes. */
   readonly sizeBytes: number;
-  /** Memory that is free, in bytes. */
+  /** Free memory in bytes. */
   readonly freeBytes: number;
-  /** True when layers lie on a GPU. */
+  /** Whether layers are on a GPU. */
   readonly isOnGpu: boolean;
-  /** Deno's name of the system. */
+  /** Operating system, as Deno names it. */
   readonly system: typeof Deno.build.os;
 }
 
-/** What is mapped can be given back and read again, which a model that fills the memory needs. */
+/**
+ * Larger models are mapped: the system can drop mapped pages and read them again when memory runs
+ * low.
+ */
 const COPIED_SHARE = 1 / 2;
 
-/** Models may lie in several files, of which only the first is named. */
+/** Name of one part of a model in several files, of which only the first is given. */
 const PART_OF_SEVERAL = /-\d{5}-of-\d{5}\.gguf$/i;
 
-/** True when the weights are to be copied into memory of their own. */
+/** Whether the weights are to be copied into the engine's own memory. */
 export function isCopied(
   { path, sizeBytes, freeBytes, isOnGpu, system }: ModelMemoryNeeds,
 ): boolean {
-  // Elsewhere the allocator takes no huge pages.
+  // On other systems the allocator does not use huge pages.
   return system === "linux" && !isOnGpu && !PART_OF_SEVERAL.test(path) &&
     sizeBytes <= freeBytes * COPIED_SHARE;
 }

@@ -1,21 +1,21 @@
 /**
- * How a loaded model writes its output, by its chat template and vocabulary.
+ * The output format of a loaded model, detected from its chat template and vocabulary.
  * @module
  */
 import type { LlamaVocab } from "../../ffi/llama_vocab.ts";
 import { markersOf, type OutputFormat } from "../chat/formats/call_syntax.ts";
 import { detectFormat } from "../chat/formats/detect.ts";
 
-/** The output of one model. */
+/** Output format of one model. */
 export class ModelOutput {
-  /** How it writes. */
+  /** Syntax of its reasoning and calls. */
   readonly format: OutputFormat;
-  /** True when it may think before it answers. */
+  /** Whether it may reason before it answers. */
   readonly canReason: boolean;
   readonly #withTools: ReadonlySet<number>;
   readonly #withoutTools: ReadonlySet<number>;
 
-  /** Tells the format from the chat template `source`. */
+  /** Detects the format from the chat template `source`. */
   constructor(source: string, vocab: LlamaVocab) {
     this.format = detectFormat(source);
     const { reasoning, messages } = this.format;
@@ -24,7 +24,7 @@ export class ModelOutput {
     this.#withoutTools = singleTokens(markersOf(this.format, false), vocab);
   }
 
-  /** Control tokens whose text is part of the format. */
+  /** Returns the control tokens whose text is part of the format. */
   formatTokens(hasTools: boolean): ReadonlySet<number> {
     return hasTools ? this.#withTools : this.#withoutTools;
   }

@@ -1,4 +1,4 @@
-/** Which tokens of a model are part of what it writes: those that would be hidden otherwise. */
+/** Which control tokens, hidden otherwise, are part of a model's output format. */
 import assert from "node:assert/strict";
 import { LlamaLibrary, LlamaModel } from "../../ffi/llama.ts";
 import { LlamaVocab } from "../../ffi/llama_vocab.ts";

@@ -1,14 +1,14 @@
 /**
- * Where a model lies: which GPUs carry how many of its layers.
+ * Where a model is placed: which GPUs hold how many of its layers.
  * @module
  */
 import { type ComputeDevice, gpusOf } from "../../ffi/ggml_devices.ts";
 import type { LlmOptions } from "./contract.ts";
 
-/** What of the options decides it. */
+/** Options that decide the placement. */
 export type PlacementOptions = Pick<LlmOptions, "device" | "gpuLayers" | "mainGpu">;
 
-/** The GPUs that layers lie on; none where the CPU has all of them. */
+/** Returns the GPUs that hold layers; none where the CPU has all layers. */
 export function usedGpus<Device extends Pick<ComputeDevice, "kind">>(
   devices: readonly Device[],
   { device, gpuLayers, mainGpu }: PlacementOptions,
@@ -18,7 +18,7 @@ export function usedGpus<Device extends Pick<ComputeDevice, "kind">>(
   return mainGpu < 0 ? gpus : gpus.slice(mainGpu, mainGpu + 1);
 }
 
-/** How many of a model's `layers` lie on `gpus`. */
+/** Returns how many of a model's `layers` are on `gpus`. */
 export function layersOnGpus(
   gpus: readonly unknown[],
   layers: number,

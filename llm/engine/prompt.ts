@@ -1,5 +1,5 @@
 /**
- * The prompts of one model: by its chat templates, and as tokens.
+ * The prompts of one model: rendered by its chat templates, then tokenized.
  * @module
  */
 import type { LlamaModel } from "../../ffi/llama.ts";
@@ -14,7 +14,7 @@ export class PromptWriter {
   readonly #vocab: LlamaVocab;
   readonly #format: OutputFormat;
   readonly #template: ChatTemplate;
-  /** Some models have one of its own for requests with tools. */
+  /** Some models have a separate template for requests with tools. */
   readonly #toolTemplate: ChatTemplate;
 
   /** Compiles the templates of `model`, whose output has `format`. */
@@ -37,15 +37,15 @@ export class PromptWriter {
     this.#toolTemplate = toolTemplate === undefined ? this.#template : compile(toolTemplate);
   }
 
-  /** Why ChatML stands in for a template of the model; undefined where it does not. */
+  /** Why ChatML replaces a template of the model; undefined where it does not. */
   get problem(): string | undefined {
     return this.#template.problem ?? this.#toolTemplate.problem;
   }
 
   /**
-   * The prompt in pieces that no control token spans.
-   * @throws {ServiceError} `request_invalid` when a template refuses the conversation, or an answer of
-   * this model cannot be gone on with
+   * Returns the prompt in pieces that are tokenized separately, so that no control token spans two.
+   * @throws {ServiceError} `request_invalid` when a template refuses the conversation, or an answer
+   * of this model cannot be continued
    */
   pieces(params: ChatParams): string[] {
     const template = params.tools.length > 0 ? this.#toolTemplate : this.#template;
@@ -58,14 +58,14 @@ export class PromptWriter {
     const begun = continued(params.messages.at(-1)!, format);
     const thinks = endsInside(prompt, format.reasoning.open);
     const [first = "", ...rest] = template.piecesOf(thinks ? begun.withThoughts : begun.text);
-    // A text is tokenised as one with what stands before it.
+    // A text is tokenized together with what precedes it.
     return [...before.slice(0, -1), before.at(-1)! + first, ...rest];
   }
 
-  /** The tokens of a prompt in pieces. */
+  /** Tokenizes a prompt in pieces. */
   tokens([first = "", ...others]: readonly string[]): Int32Array<ArrayBuffer> {
     const { beginningText, addsBeginning } = this.#vocab;
-    // Templates may write the first token themselves; it must not come twice.
+    // Templates may write the BOS token themselves; it must not come twice.
     const isDoubled = addsBeginning && beginningText !== "" && first.startsWith(beginningText);
     const text = isDoubled ? first.slice(beginningText.length) : first;
     const tokens = this.#vocab.tokenize(text, true);
@@ -75,7 +75,7 @@ export class PromptWriter {
   }
 }
 
-/** The prompt without `end`, which the model is to write itself. */
+/** Returns the prompt without `end`, which the model is to write itself. */
 function withoutEnd(pieces: readonly string[], end = ""): string[] {
   return pieces.map((piece, index) =>
     index === pieces.length - 1 && piece.endsWith(end)
@@ -85,8 +85,9 @@ function withoutEnd(pieces: readonly string[], end = ""): string[] {
 }
 
 /**
- * What of an answer stands already, also behind a think block that the prompt opens.
- * @throws {ServiceError} `request_invalid` where answers are no plain text
+ * Returns the beginning of an answer to continue, also as it follows a think block that the prompt
+ * opens.
+ * @throws {ServiceError} `request_invalid` where answers are not plain text
  */
 function continued(
   { content, reasoning_content: thoughts = "" }: TemplateMessage,
@@ -99,13 +100,16 @@ function continued(
   return { text, withThoughts: `${thoughts}\n${reasoning.close}\n\n${text}` };
 }
 
-/** The format behind `prompt`, which may begin what the model thinks in another way than most do. */
+/**
+ * Returns the format of output that follows `prompt`, which may open the reasoning with a marker
+ * other than the usual one.
+ */
 export function formatBehind(prompt: string, format: OutputFormat): OutputFormat {
   const begun = format.otherReasoning?.find(({ open }) => endsInside(prompt, open));
   return begun === undefined ? format : { ...format, reasoning: begun };
 }
 
-/** True when `prompt` opens a think block with `open`, as some templates do. */
+/** Whether `prompt` ends by opening a think block with `open`, as some templates do. */
 export function endsInside(prompt: string, open: string): boolean {
   return prompt.trimEnd().endsWith(open);
 }

@@ -1,31 +1,35 @@
 /**
- * The length of prompts that are far too long. Tokenizing one of many megabytes at once takes longer
- * than the front waits for a sign of life, and all answers wait with it.
+ * The length of prompts that are far too long. Tokenizing one of many megabytes at once takes
+ * longer than the front waits for a heartbeat, and all answers wait with it.
  * @module
  */
 import type { LlamaVocab } from "../../ffi/llama_vocab.ts";
 import { eventLoopTurn } from "./event_loop.ts";
 
-/** Characters that are tokenized at once. */
+/** Number of characters tokenized at once. */
 const PIECE_CHARACTERS = 8 * 1024;
-/** A text with more for every token of the window hardly fits. */
+/** A text with more characters per token of the context window hardly fits. */
 const MOST_CHARACTERS_A_TOKEN = 16;
-/** Too long after so many is too long for good: counting on, the error would come without a status. */
+/**
+ * Counting stops here once the text is too long: any later, the response would have begun, and the
+ * error could not set its status.
+ */
 const ENOUGH_CHARACTERS = 1024 * 1024;
 
 /** What {@linkcode tooManyTokens} needs besides the text. */
 export interface PromptLengthOptions {
-  /** Makes tokens. */
+  /** Vocabulary that tokenizes the text. */
   readonly vocab: Pick<LlamaVocab, "tokenize">;
-  /** Tokens that fit. */
+  /** Number of tokens that fit into the context window. */
   readonly contextTokens: number;
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when nobody waits for the answer. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Tokens of a `text` that is far too long, give or take one where its pieces meet; of one that has
- * many megabytes an estimate, as if all of it were like its beginning. Undefined for any other.
+ * Returns the number of tokens of a `text` that is far too long, to within one wherever its pieces
+ * meet; for many megabytes an estimate, extrapolated from the beginning. Undefined for any other
+ * text.
  */
 export async function tooManyTokens(
   text: string,
@@ -46,7 +50,7 @@ export async function tooManyTokens(
   return count > contextTokens ? count : undefined;
 }
 
-/** `text` in pieces that begin with a blank where they can, as tokens do. */
+/** Yields `text` in pieces that begin with a space where possible, as tokens do. */
 function* piecesOf(text: string): Generator<string, void> {
   for (let begin = 0; begin < text.length;) {
     const most = begin + PIECE_CHARACTERS;

@@ -1,8 +1,8 @@
-/** Prompts that are far too long are counted without a standstill. */
+/** Prompts that are far too long are counted without blocking the event loop. */
 import assert from "node:assert/strict";
 import { tooManyTokens } from "./prompt_length.ts";
 
-/** One token a word. */
+/** Makes one token per word. */
 const VOCAB = { tokenize: (text: string) => Int32Array.from(text.match(/\S+/g) ?? [], () => 0) };
 const { signal } = new AbortController();
 

@@ -1,19 +1,20 @@
 /**
- * How many threads share a decode of many tokens. Threads of llama.cpp wait for each other after every
- * operation: where another process keeps a core busy, Linux may put two of them on the other one, and
- * each operation takes a turn of the scheduler, some milliseconds. One thread waits for nobody. So a
- * decode is given up that takes longer than it would on one, and more threads are tried later.
+ * How many threads share a decode of many tokens. Threads of llama.cpp wait for each other after
+ * every operation: where another process keeps a core busy, Linux may put two of them on the other
+ * one, and each operation takes a time slice of the scheduler, some milliseconds. A single thread
+ * waits for no other. So a decode that takes twice as long as it would on one thread is aborted,
+ * and more threads are tried later.
  * @module
  */
 import { RaisePause } from "../../shared/engine/raise_pause.ts";
 import type { MeasuredDecode, ThreadShare } from "./thread_count.ts";
 
-/** A decode is lost that takes so many times what it takes on one thread. */
+/** A decode is lost when it takes `LOST` times as long as on one thread, plus `LOST_SECONDS`. */
 const LOST = 2;
 const LOST_SECONDS = 0.01;
-/** More threads are kept when a decode takes this share of the time, or less. */
+/** More threads are kept when a decode takes at most this fraction of the time. */
 const BETTER = 0.9;
-/** A token of many computed together takes this share of one computed alone, or less. */
+/** A token in a large batch takes at most this fraction of the time of a token decoded alone. */
 const SHARE_IN_PROMPT = 0.5;
 
 /** Chooses the number of threads of each decode of many tokens. */
@@ -22,12 +23,12 @@ export class PromptThreads {
   readonly #pause = new RaisePause(1);
   #kept: number;
   #tried: number | undefined;
-  /** What a token took last with the number that is kept. */
+  /** Time per token of the last decode with the number that is kept. */
   #keptSeconds: number | undefined;
-  /** What a token takes on one thread, at most. */
+  /** Upper bound of the time per token on one thread. */
   #aloneSeconds: number | undefined;
 
-  /** At most `most` threads; all of them until that is slow. */
+  /** Starts with `most` threads, which is also the maximum. */
   constructor(most: number) {
     this.#most = most;
     this.#kept = most;
@@ -38,7 +39,10 @@ export class PromptThreads {
     this.#aloneSeconds = SHARE_IN_PROMPT * seconds;
   }
 
-  /** How a decode of `tokens` tokens is shared that begins at `nowSeconds` of a steady clock. */
+  /**
+   * Returns how to share a decode of `tokens` tokens that begins at `nowSeconds` of a monotonic
+   * clock.
+   */
   next(tokens: number, nowSeconds: number): ThreadShare {
     const mayRaise = this.#kept < this.#most && this.#pause.isOver(nowSeconds);
     if (!mayRaise || this.#keptSeconds === undefined) {
@@ -52,7 +56,9 @@ export class PromptThreads {
     };
   }
 
-  /** Learns what the decode took that {@linkcode next} was asked for, done or given up. */
+  /**
+   * Learns the duration of the decode that {@linkcode next} planned, whether completed or aborted.
+   */
   learn({ tokens, seconds, endSeconds }: MeasuredDecode): void {
     const tokenSeconds = seconds / tokens;
     if (this.#tried !== undefined) return this.#judge(this.#tried, tokenSeconds, endSeconds);

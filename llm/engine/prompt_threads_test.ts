@@ -1,20 +1,23 @@
-/** The number of threads of long decodes follows what the machine can give. */
+/** The number of threads of long decodes adapts to the load of the machine. */
 import assert from "node:assert/strict";
 import { PromptThreads } from "./prompt_threads.ts";
 
 const THREADS = 4;
-/** A millisecond a token on one thread. */
+/** Seconds per token on one thread. */
 const ALONE_SECONDS = 0.001;
 type Machine = (threads: number) => number;
 
-/** Seconds a token where nobody else wants the cores. */
+/** Seconds per token on idle cores. */
 const quiet: Machine = (threads) => ALONE_SECONDS / threads;
-/** Others want the cores: one thread gets half of one, several wait for each other. */
+/** Other processes use the cores: one thread gets half of a core, several wait for each other. */
 const busy: Machine = (threads) => threads === 1 ? 2 * ALONE_SECONDS : 30 * ALONE_SECONDS;
-/** Two find a core each, more do not. */
+/** Two threads get a core each, more do not. */
 const halfBusy: Machine = (threads) => threads > 2 ? 30 * ALONE_SECONDS : quiet(threads);
 
-/** Prompts of different lengths, each given up and begun again as a decoder does, until `until`. */
+/**
+ * Reads prompts of different lengths until `until`; aborts and restarts their decodes as a decoder
+ * does.
+ */
 function read(
   threads: PromptThreads,
   machine: Machine,

@@ -1,6 +1,6 @@
 /**
- * Generates many answers in one context: every decode computes one token of each answer that is
- * being written and a piece of the prompts that wait.
+ * Generates many answers in one context (continuous batching): every decode computes one token of
+ * each answer that is being generated and a piece of the waiting prompts.
  * @module
  */
 import type { DecodeOutcome, LlamaContext } from "../../ffi/llama_context.ts";
@@ -13,35 +13,36 @@ import { Generation, type GenerationTask } from "./generation.ts";
 import { commonLength, SequenceCache } from "./sequence_cache.ts";
 import type { ChooserParts } from "./token_chooser.ts";
 
-/** A prompt that shares this many tokens with one that is being computed waits for it. */
+/** A prompt waits for one that is being computed if that saves it at least this many tokens. */
 const SHARING_TOKENS = 16;
 
-/** Choosing tokens for longer than this lets other things happen in between. */
+/** Longest time to choose tokens without yielding to the event loop. */
 const LONGEST_TURN_MILLISECONDS = 500;
 
-/** In the order of their parts of the KV cache. */
+/** Orders shares by the places of their sequences in the KV cache. */
 function byPart(a: Share<Generation>, b: Share<Generation>): number {
   return a.work.sequence!.id - b.work.sequence!.id;
 }
 
-/** What is drafted for whom. */
+/** The draft tokens of each generation. */
 type Drafts = ReadonlyMap<Generation, readonly number[]>;
 const NO_DRAFTS: Drafts = new Map();
 
 /** Options of {@linkcode Scheduler}. */
 export interface SchedulerOptions extends DecoderOptions {
-  /** Generations that run at once. */
+  /** Number of generations that run at once. */
   readonly slots: number;
-  /** Drafts tokens ahead, which the model only checks; undefined has it write each. */
+  /** Drafts tokens that the model only verifies (speculative decoding); undefined for no drafts. */
   readonly drafter: Drafter<Generation> | undefined;
   /**
-   * Takes in new jobs and cancels that have come; false when there are none, and none will come in by
-   * themselves. @default {they come in by themselves}
+   * Takes in jobs and cancellations that have arrived; returns false when there are none, and none
+   * will arrive by themselves.
+   * @default {they arrive by themselves}
    */
   readonly takeIn?: () => boolean;
 }
 
-/** Runs generations side by side. */
+/** Runs generations concurrently in one context. */
 export class Scheduler implements AsyncDisposable {
   readonly #context: LlamaContext;
   readonly #parts: ChooserParts;
@@ -51,18 +52,20 @@ export class Scheduler implements AsyncDisposable {
   readonly #cache: SequenceCache;
   readonly #decoder: Decoder;
   readonly #stop = new AbortController();
-  /** Not begun, or pushed out of the KV cache; in the order they came. */
+  /** Generations that have not started or were preempted; in order of arrival. */
   #waiting: Generation[] = [];
   #running: Generation[] = [];
-  /** True after one was pushed out, until another one leaves: it would only be pushed out again. */
+  /**
+   * Whether a generation was preempted; until another one ends, it would only be preempted again.
+   */
   #isFull = false;
   #wake = Promise.withResolvers<void>();
   readonly #done: Promise<void>;
-  /** For whom a decode runs. */
+  /** The generations of the decode in progress. */
   #decoding: readonly Generation[] | undefined;
-  /** True when the last step put out nothing, and its tokens wait for the next. */
+  /** Whether the last step emitted nothing, so that its tokens wait for those of the next one. */
   #isHolding = false;
-  /** Gives up the decode that runs, and at the end those that would follow. */
+  /** Aborts the decode in progress; on disposal also those that would follow. */
   #givingUp = new AbortController();
 
   /** Starts with an empty `context`. */
@@ -78,7 +81,7 @@ export class Scheduler implements AsyncDisposable {
     this.#done = this.#run();
   }
 
-  /** Computes what the first answer would have to wait for otherwise; to be called before there is one. */
+  /** Does in advance what the first answer would have to wait for. Call it before adding a task. */
   async warmUp(): Promise<void> {
     await this.#decoder.warmUp();
     await this.#drafter?.warmUp();
@@ -102,14 +105,15 @@ export class Scheduler implements AsyncDisposable {
 
   async #run(): Promise<void> {
     while (!this.#stop.signal.aborted) {
-      // What was chosen is sent before this thread is busy, and who comes or leaves has part in the step.
+      // Chosen tokens are sent before this thread is busy, and the step heeds jobs that came or
+      // were cancelled.
       const hasTakenIn = this.#takeIn();
       if (hasTakenIn || !this.#isHolding) await eventLoopTurn();
       this.#removeComplete();
       this.#admit();
       if (this.#running.length === 0) {
         this.#wake = Promise.withResolvers();
-        // Something may have come between the look and the wait.
+        // A task may have been added since the running ones were checked.
         if (this.#waiting.length === 0 && !this.#stop.signal.aborted) await this.#wake.promise;
         continue;
       }
@@ -151,7 +155,10 @@ export class Scheduler implements AsyncDisposable {
     }
   }
 
-  /** The oldest of those whose request has the fewest slots, so that `n` takes none from others. */
+  /**
+   * The oldest of those whose request has the fewest slots, so that `n` choices take none from
+   * other requests.
+   */
   #nextWaiting(): Generation | undefined {
     const slotsOf = (generation: Generation) =>
       this.#running.filter(({ task }) => task.job === generation.task.job).length;
@@ -165,7 +172,9 @@ export class Scheduler implements AsyncDisposable {
     return best?.generation;
   }
 
-  /** True when another prompt is just computed that begins alike, so that waiting saves work. */
+  /**
+   * Whether a prompt with the same beginning is being computed, so that waiting for it saves work.
+   */
   #isBeingComputed(generation: Generation): boolean {
     const known = this.#cache.reusableLength(generation.tokens);
     return this.#running.some((other) => {
@@ -201,12 +210,14 @@ export class Scheduler implements AsyncDisposable {
     return await this.#drafter.draft(this.#running.filter(writesNext), this.#stop.signal);
   }
 
-  /** Fills the batch; returns where the logits of those will be whose last token is in it. */
+  /**
+   * Fills the batch; returns the index of the logits of each generation whose last token is in it.
+   */
   #fill(shares: readonly Share<Generation>[], drafts: Drafts): Map<Generation, number> {
     const { batch } = this.#decoder;
     const outputs = new Map<Generation, number>();
     batch.clear();
-    // Parts of the cache are only computed together where they lie side by side and in order.
+    // llama.cpp computes parts of the cache together only where they are adjacent and in order.
     for (const { work, tokens } of shares.toSorted(byPart)) {
       const { id, tokens: { length } } = work.sequence!;
       for (let position = length; position < length + tokens; position++) {
@@ -220,7 +231,7 @@ export class Scheduler implements AsyncDisposable {
     return outputs;
   }
 
-  /** Chooses what follows, and keeps the drafted tokens in the cache that were right. */
+  /** Chooses the tokens that follow, and keeps accepted draft tokens in the cache. */
   async #choose(
     shares: readonly Share<Generation>[],
     outputs: ReadonlyMap<Generation, number>,
@@ -232,7 +243,7 @@ export class Scheduler implements AsyncDisposable {
     }
     let turn = performance.now();
     for (const [work, index] of outputs) {
-      // Many slow grammars together must not keep the engine from saying that it lives.
+      // Many slow grammars together must not keep the engine from answering heartbeats.
       if (performance.now() - turn > LONGEST_TURN_MILLISECONDS) {
         await eventLoopTurn();
         turn = performance.now();
@@ -248,7 +259,9 @@ export class Scheduler implements AsyncDisposable {
     this.#isHolding = outputs.size > 0 && !hasPutOut;
   }
 
-  /** Puts out what cannot wait for the end of a decode of `tokens` tokens; false when all can. */
+  /**
+   * Emits what cannot wait for the end of a decode of `tokens` tokens; returns false when all can.
+   */
   #putOutBefore(tokens: number): boolean {
     const end = performance.now() + 1000 * this.#decoder.pace.expectedSeconds(tokens);
     const waiting = this.#running.filter((work) => work.mustPutOutBefore(end));
@@ -256,7 +269,7 @@ export class Scheduler implements AsyncDisposable {
     return waiting.length > 0;
   }
 
-  /** What fails for one answer does not fail for the others. */
+  /** Chooses for one generation; a failure ends only its own answer. */
   #chooseFor(work: Generation, index: number, draft: readonly number[]): number {
     try {
       return work.choose(this.#context, index, draft);
@@ -267,7 +280,8 @@ export class Scheduler implements AsyncDisposable {
   }
 
   async #decode(shares: readonly Share<Generation>[]): Promise<DecodeOutcome> {
-    // One for many decodes: few are given up, and making it costs more than all else here.
+    // One controller serves many decodes: few are aborted, and creating it costs more than all else
+    // here.
     const isUsedUp = this.#givingUp.signal.aborted && !this.#stop.signal.aborted;
     if (isUsedUp) this.#givingUp = new AbortController();
     this.#decoding = shares.map(({ work }) => work);
@@ -283,8 +297,8 @@ export class Scheduler implements AsyncDisposable {
   }
 
   /**
-   * Takes the newest generation out of the KV cache; it goes on when there is room again. One that is
-   * alone has all the room there is, and fails.
+   * Preempts the newest generation: it leaves the KV cache and resumes when there is room again.
+   * One that runs alone already has all the room there is, and fails.
    */
   #pushOut(): void {
     const newest = this.#running.at(-1)!;

@@ -1,4 +1,4 @@
-/** What the scheduler has llama.cpp compute, counted decode by decode on a model with random weights. */
+/** What the scheduler has llama.cpp compute, decode by decode, on a model with random weights. */
 import assert from "node:assert/strict";
 import { locateLibrary } from "../../ffi/library.ts";
 import { LlamaLibrary, LlamaModel } from "../../ffi/llama.ts";
@@ -14,7 +14,7 @@ const { ignore, why } = pinned("llama");
 const library = ignore ? undefined : new LlamaLibrary(await locateLibrary("llama", ""));
 const samplers = library && countSamplers(library);
 
-/** Counts the samplers of `library` that were made and not given back. */
+/** Counts the samplers of `library` that were created and not freed. */
 function countSamplers(library: LlamaLibrary): { alive: number } {
   const { functions } = library;
   const { llama_sampler_chain_init, llama_sampler_free } = functions;
@@ -34,7 +34,7 @@ function countSamplers(library: LlamaLibrary): { alive: number } {
 
 const BATCH_TOKENS = 512;
 
-/** Resolves with how many choices have finished, told of each. */
+/** Resolves with how many choices have finished; calls `onFinish` for each. */
 async function finished(job: ChatJob, onFinish: () => void = () => {}): Promise<number> {
   let count = 0;
   for await (const events of job.events()) {
@@ -47,7 +47,7 @@ async function finished(job: ChatJob, onFinish: () => void = () => {}): Promise<
   return count;
 }
 
-/** What happened besides text. */
+/** Returns the types of all events but text. */
 async function typesOf(job: ChatJob): Promise<string[]> {
   const events = await Array.fromAsync(job.events());
   return events.flat().map(({ type }) => type).filter((type) => type !== "text");
@@ -90,7 +90,8 @@ Deno.test({
           const types = await typesOf(counted.add(request));
           assert.deepEqual(types.toSorted(), [...Array(4).fill("finish"), "prompt"]);
           const tokens = counted.decodes.reduce((sum, decode) => sum + decode.tokens, 0);
-          // Each choice computes the last token of the prompt for itself, and those it writes.
+          // Each choice computes the last token of the prompt for itself, and the tokens it
+          // generates.
           assert.ok(tokens <= 300 + 4 * 8 + 4, `${tokens} tokens were computed`);
         });
       });
@@ -197,7 +198,7 @@ Deno.test({
             if (events.some(({ type }) => type === "prompt")) begun.push(name);
           }
         };
-        // Its end is computed long after its beginning.
+        // The end of the long prompt is computed long after its beginning.
         const long = { token: 84, promptTokens: 2000, limitTokens: 1, commonTokens: 20 };
         const followed = [
           follow("long", counted.add(long)),

@@ -1,6 +1,7 @@
 /**
- * The sequences in the KV cache: running ones and finished ones that are kept, so that a prompt
- * which begins like any of them is computed from where they part. Shared beginnings share memory.
+ * The sequences in the KV cache: running ones, and finished ones that are kept. A prompt that
+ * shares a prefix with any of them is computed only from where they diverge. In a shared buffer,
+ * common prefixes are stored once.
  * @module
  */
 import type { LlamaContext } from "../../ffi/llama_context.ts";
@@ -8,22 +9,24 @@ import { groupsOf, placesBeside } from "./sequence_places.ts";
 
 /** A sequence of the KV cache. */
 export interface Sequence {
-  /** Its number in the context, which may change between decodes. */
+  /** Its id in the context, which may change between decodes. */
   readonly id: number;
-  /** The tokens that are computed. */
+  /** The tokens that are in the KV cache. */
   readonly tokens: number[];
 }
 
-/** A shorter beginning is computed again rather than copied. */
+/** A shorter common prefix is computed again rather than copied. */
 const FEWEST_COPIED_TOKENS = 32;
 
-/** A move takes about as long as so many passes over the weights, one of which each gap costs. */
+/**
+ * What moving a sequence costs, in passes over the weights; each gap costs a decode one such pass.
+ */
 const MOVE_COST = 8;
 
 interface Entry extends Sequence {
   id: number;
   isInUse: boolean;
-  /** When it was released, by the clock of the cache. */
+  /** When it was last released, on the logical clock of the cache. */
   lastUse: number;
 }
 
@@ -42,8 +45,8 @@ export class SequenceCache {
   #gapCost = 0;
 
   /**
-   * An empty cache on an empty context. Recurrent models cannot cut a sequence; in a shared buffer, a
-   * copy of a sequence costs nothing.
+   * Creates an empty cache on an empty context. Recurrent models cannot truncate a sequence; in a
+   * shared buffer, copying a sequence costs nothing.
    */
   constructor(
     memory: SequenceMemory,
@@ -55,14 +58,14 @@ export class SequenceCache {
     this.#freeIds = new Set(Array.from({ length: memory.sequences }, (_, index) => index));
   }
 
-  /** How many first tokens of `prompt` need not be computed. */
+  /** Returns how many leading tokens of `prompt` need not be computed. */
   reusableLength(prompt: ArrayLike<number>): number {
     return this.#bestFor(prompt)?.length ?? 0;
   }
 
   /**
-   * A sequence that holds the longest beginning of `prompt` that is known, though never its last
-   * token, whose logits are wanted.
+   * Returns a sequence that holds the longest cached prefix of `prompt`, but never its last token,
+   * whose logits are needed.
    * @throws {Error} when all sequences are in use
    */
   acquire(prompt: ArrayLike<number>): Sequence {
@@ -87,14 +90,16 @@ export class SequenceCache {
     this.#freeIds.add(sequence.id);
   }
 
-  /** Forgets what a sequence in use may hold beyond the tokens that it is known to hold. */
+  /**
+   * Truncates a sequence in use to its known tokens, or empties it where it cannot be truncated.
+   */
   repair(sequence: Sequence): void {
     if (this.#memory.truncate(sequence.id, sequence.tokens.length)) return;
     this.#memory.truncate(sequence.id, 0);
     sequence.tokens.length = 0;
   }
 
-  /** Forgets the kept sequence that was used least recently; false when none is kept. */
+  /** Evicts the kept sequence that was used least recently; returns false when none is kept. */
   evictOldest(): boolean {
     const oldest = this.#keptByAge()[0];
     if (oldest === undefined) return false;
@@ -103,8 +108,8 @@ export class SequenceCache {
   }
 
   /**
-   * Brings running sequences side by side, one at a time, where gaps between them have made decodes
-   * slow for as long as a move takes. To be called once before each decode.
+   * Moves running sequences next to each other, one per call, once the gaps between them have cost
+   * decodes as much time as a move takes. Call it once before each decode.
    */
   gather(): void {
     if (this.#copiesAreFree || !this.#canCut) return;
@@ -139,18 +144,21 @@ export class SequenceCache {
     if (isContinued) return entry;
     if (!entry.isInUse && this.#isWorthCutting(entry, length)) return this.#cut(entry, length);
     const wasInUse = entry.isInUse;
-    // It must not be forgotten while it is copied.
+    // It must not be evicted while it is copied.
     entry.isInUse = true;
     const copy = this.#tryAdd();
     entry.isInUse = wasInUse;
     if (copy === undefined) return this.#cut(entry, length);
-    // The other conversation stays, for whoever continues it.
+    // The original conversation stays, for whoever continues it.
     this.#memory.share(entry.id, copy.id, length);
     for (let index = 0; index < length; index++) copy.tokens.push(entry.tokens[index]!);
     return copy;
   }
 
-  /** Losing the end of one conversation is better than losing all of another, or copying a part. */
+  /**
+   * Whether to truncate `entry` rather than copy it: losing the end of one conversation is better
+   * than losing all of another, or copying a part.
+   */
   #isWorthCutting(entry: Entry, length: number): boolean {
     const isMostlyKept = length >= entry.tokens.length / 2;
     return isMostlyKept && (this.#freeIds.size === 0 || !this.#copiesAreFree);
@@ -172,7 +180,10 @@ export class SequenceCache {
     return entry;
   }
 
-  /** A new sequence, or one that nobody is likely to ask for, as far as it begins like `prompt`. */
+  /**
+   * Returns a new sequence, or one that is unlikely to be needed, cut to the prefix it shares with
+   * `prompt`.
+   */
   #add(prompt: ArrayLike<number>): Entry {
     const entry = this.#freeIds.size > 0 ? this.#tryAdd() : this.#replaceable();
     if (entry === undefined) throw new Error("Cannot begin a sequence: all are in use");
@@ -181,14 +192,17 @@ export class SequenceCache {
     return entry;
   }
 
-  /** Of the older half of the kept sequences, one beside those that run, else the oldest. */
+  /**
+   * Returns one of the older half of the kept sequences that is next to a running one, else the
+   * oldest.
+   */
   #replaceable(): Entry | undefined {
     const kept = this.#keptByAge();
     const beside = this.#placesBesideRunning();
     return kept.slice(0, Math.ceil(kept.length / 2)).find(({ id }) => beside.has(id)) ?? kept[0];
   }
 
-  /** Kept sequences, the one first that was used least recently. */
+  /** The kept sequences, least recently used first. */
   #keptByAge(): Entry[] {
     return [...this.#entries].filter(({ isInUse }) => !isInUse)
       .toSorted((a, b) => a.lastUse - b.lastUse);
@@ -206,12 +220,12 @@ export class SequenceCache {
     return this.#entries.values().find((entry) => entry.id === id);
   }
 
-  /** A free one of `places`; undefined where there is none. */
+  /** Returns a free one of `places`; undefined where there is none. */
   #freeOf(places: ReadonlySet<number>): number | undefined {
     return places.values().find((place) => this.#freeIds.has(place));
   }
 
-  /** Moves a running sequence to `target`; a kept one there makes room. */
+  /** Moves a running sequence to `target`; a kept one there is moved away. */
   #move(entry: Entry, target: number): void {
     if (this.#freeIds.size === 0) this.evictOldest();
     const occupant = this.#entryAt(target);
@@ -229,14 +243,14 @@ export class SequenceCache {
   }
 
   #entryOf(sequence: Sequence): Entry {
-    // Sequences are only made here.
+    // All sequences are created here, as entries.
     const entry = sequence as Entry;
     if (!this.#entries.has(entry)) throw new Error("Cannot use a sequence that was dropped");
     return entry;
   }
 }
 
-/** How many first tokens are the same. */
+/** Returns the length of the common prefix. */
 export function commonLength(a: ArrayLike<number>, b: ArrayLike<number>): number {
   const most = Math.min(a.length, b.length);
   let length = 0;

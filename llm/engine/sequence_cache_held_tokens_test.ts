@@ -1,9 +1,12 @@
-/** Which tokens are in the KV cache behind a cache of sequences, whatever a scheduler asks of it. */
+/** The KV cache holds the tokens that a sequence cache records, whatever a scheduler asks of it. */
 import assert from "node:assert/strict";
 import { RandomChoices } from "../../tests/fixtures/random_choices.ts";
 import { type Sequence, SequenceCache, type SequenceMemory } from "./sequence_cache.ts";
 
-/** A KV cache that holds the tokens of its sequences; a recurrent one forgets all of one or nothing. */
+/**
+ * A KV cache that holds the tokens of its sequences; a recurrent one drops all of a sequence or
+ * nothing.
+ */
 class HeldMemory implements SequenceMemory {
   readonly sequences: number;
   readonly held: number[][];
@@ -38,7 +41,7 @@ Deno.test("a recurrent model's sequence that cannot be cut is forgotten to be re
   assert.deepEqual([sequence.tokens, memory.held], [[], [[]]]);
 });
 
-/** Answers many prompts that begin alike, in an order that `choices` decides. */
+/** Answers many prompts with common prefixes, in an order that `choices` decides. */
 class ManyAnswers {
   readonly memory: HeldMemory;
   readonly #cache: SequenceCache;
@@ -53,7 +56,7 @@ class ManyAnswers {
     this.#cache = new SequenceCache(this.memory, { isRecurrent, isShared });
   }
 
-  /** Does one thing of those that the scheduler does. */
+  /** Takes one of the actions that the scheduler takes. */
   step(): void {
     const choices = this.#choices;
     this.#cache.gather();
@@ -65,7 +68,7 @@ class ManyAnswers {
       case 0:
         return this.#compute(sequence, [choices.below(3)]);
       case 1:
-        // A decode that was broken off leaves more than is known.
+        // An aborted decode leaves more in the KV cache than is recorded.
         this.memory.held[sequence.id]!.push(choices.below(3));
         return this.#repair(sequence);
       case 2:
@@ -103,7 +106,7 @@ class ManyAnswers {
     this.memory.held[sequence.id]!.push(...tokens);
   }
 
-  /** Running answers lie in places of their own, which hold their tokens and no others. */
+  /** Asserts that running answers have distinct sequences, which hold exactly their tokens. */
   check(): void {
     assert.equal(new Set(this.#running.map(({ id }) => id)).size, this.#running.length);
     for (const { id, tokens } of this.#running) assert.deepEqual(this.memory.held[id], tokens);

@@ -5,7 +5,7 @@ import { groupsOf, placesBeside } from "./sequence_places.ts";
 const SHARED = { isRecurrent: false, isShared: true };
 const PARTS = { isRecurrent: false, isShared: false };
 
-/** Notes what is asked of a KV cache. */
+/** Records what is asked of a KV cache. */
 class Memory implements SequenceMemory {
   readonly sequences: number;
   readonly calls: string[] = [];
@@ -128,7 +128,7 @@ Deno.test("without another sequence to take, the conversation itself is cut", ()
   assert.deepEqual(memory.calls, ["truncate 0 1"]);
 });
 
-/** Begins and computes a prompt of `length` tokens like no other. */
+/** Starts and computes a prompt of `length` tokens that resembles no other. */
 function other(cache: SequenceCache, first: number, length = 3) {
   return compute(cache, Array.from({ length }, (_, index) => first * 1000 + index)).sequence;
 }

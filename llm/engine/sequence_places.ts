@@ -1,11 +1,11 @@
 /**
- * Where running sequences lie in a KV cache of parts. llama.cpp computes tokens of several parts
- * together only while these lie side by side (`llama_batch_allocr::split_equal`); every gap costs
- * another pass over the weights.
+ * Where running sequences are in a KV cache with a part per sequence. llama.cpp computes tokens of
+ * several parts together only while these are adjacent (`llama_batch_allocr::split_equal`); every
+ * gap costs another pass over the weights.
  * @module
  */
 
-/** Runs of neighbouring numbers among `places`, the longest first. */
+/** Returns the runs of consecutive numbers among `places`, the longest first. */
 export function groupsOf(places: Iterable<number>): number[][] {
   const groups: number[][] = [];
   for (const place of [...places].toSorted((a, b) => a - b)) {
@@ -16,7 +16,9 @@ export function groupsOf(places: Iterable<number>): number[][] {
   return groups.toSorted((a, b) => b.length - a.length);
 }
 
-/** The places of `0` to `count - 1` that lie beside one of `places` and are none of them. */
+/**
+ * Returns the places from `0` to `count - 1` that are next to one of `places`, but not among them.
+ */
 export function placesBeside(places: ReadonlySet<number>, count: number): Set<number> {
   const beside = new Set<number>();
   for (const place of places) {

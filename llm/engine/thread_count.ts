@@ -1,24 +1,27 @@
 /**
- * How many threads share a decode of a few tokens. Threads of llama.cpp wait for each other after every
- * operation, and spin while they do: where other processes keep the cores busy, two threads may take
- * fifty times as long as one. So fewer and more are tried now and then, and what is faster is kept.
+ * How many threads share a decode of a few tokens. Threads of llama.cpp wait for each other after
+ * every operation, and spin while they do: where other processes keep the cores busy, two threads
+ * may take fifty times as long as one. So fewer and more threads are tried now and then, and the
+ * faster number is kept.
  * @module
  */
 import { RaisePause } from "../../shared/engine/raise_pause.ts";
 
-/** A decode that takes this many times what is usual was disturbed. */
+/** A decode that takes more than this many times its usual duration was disturbed. */
 const DISTURBED = 3;
-/** So many disturbed decodes in a row are no chance. */
+/** This many disturbed decodes in a row are no coincidence. */
 const NO_CHANCE_DECODES = 3;
-/** Another number of threads is kept when its decode takes this share of the time, or less. */
+/** Another number of threads is kept when its decode takes at most this fraction of the time. */
 const BETTER = 0.9;
-/** Decodes after which fewer threads are tried, even undisturbed; twice as many each time. */
+/**
+ * Decodes after which fewer threads are tried, even if undisturbed; doubles each time that fails.
+ */
 const FIRST_TRY_DECODES = 2;
 const RAREST_TRY_DECODES = 1024;
-/** A trial has lost when it takes this much longer than what it is compared with. */
+/** A trial is lost when it takes longer than `LOST` times its reference, plus `LOST_SECONDS`. */
 const LOST = 2;
 const LOST_SECONDS = 0.01;
-/** How much of what is usual follows a new decode. */
+/** Weight of a new decode in the moving average of the usual duration. */
 const LEARNING = 0.2;
 
 /** A decode that was measured. */
@@ -27,22 +30,25 @@ export interface MeasuredDecode {
   readonly tokens: number;
   /** How long it took. */
   readonly seconds: number;
-  /** When it ended, in seconds of a steady clock. */
+  /** When it ended, in seconds of a monotonic clock. */
   readonly endSeconds: number;
 }
 
-/** How the next decode is shared. */
+/** How the next decode is shared among threads. */
 export interface ThreadShare {
-  /** Threads. */
+  /** Number of threads. */
   readonly threads: number;
-  /** After so long it may be given up, and learnt as it is; undefined for one that is awaited. */
+  /**
+   * Time after which the decode may be aborted, but still learnt; undefined for one that must
+   * complete.
+   */
   readonly lostAfterSeconds: number | undefined;
 }
 
-/** What is tried for one decode. */
+/** Another number of threads, tried for one decode. */
 interface Trial {
   readonly threads: number;
-  /** What a decode takes with the number that is kept. */
+  /** Duration of a decode with the number that is kept. */
   readonly referenceSeconds: number;
 }
 
@@ -52,31 +58,38 @@ export class ThreadCount {
   readonly #pause = new RaisePause(0.05);
   #kept: number;
   #trial: Trial | undefined;
-  /** Tokens of the last decode; only decodes of as many can be compared. */
+  /** Tokens of the last decode; only decodes of equally many can be compared. */
   #lastTokens = 0;
-  /** What undisturbed decodes take with the number that is kept, by the tokens of the batch. */
+  /**
+   * Usual duration of undisturbed decodes with the number that is kept, by batch size in tokens.
+   */
   readonly #usualSeconds = new Map<number, number>();
-  /** What the last decodes took, as far as they were disturbed. */
+  /** Durations of the last decodes in a row that were disturbed. */
   #disturbedSeconds: number[] = [];
   #triesAfterDecodes = FIRST_TRY_DECODES;
   #decodes = 0;
   #triesOne = false;
-  /** True where nothing is known but what one thread takes. */
+  /**
+   * Whether only the duration with one thread is known, so that the next trial takes all threads.
+   */
   #triesAll = false;
 
-  /** At most `most` threads. */
+  /** Starts with `most` threads, which is also the maximum. */
   constructor(most: number) {
     this.#most = most;
     this.#kept = most;
   }
 
-  /** Forgets what was learnt: one thread, which waits for nobody, and all on trial where that can be. */
+  /**
+   * Forgets what was learnt and starts with one thread, which waits for no other; all are tried
+   * next.
+   */
   beginWithOne(): void {
     this.#begin(1);
     this.#triesAll = true;
   }
 
-  /** Forgets what was learnt: all threads, until fewer are faster. */
+  /** Forgets what was learnt and starts with all threads, until fewer are faster. */
   beginWithAll(): void {
     this.#begin(this.#most);
     this.#triesAll = false;
@@ -91,7 +104,10 @@ export class ThreadCount {
     this.#pause.end();
   }
 
-  /** How a decode of `tokens` tokens is shared that begins at `nowSeconds` of a steady clock. */
+  /**
+   * Returns how to share a decode of `tokens` tokens that begins at `nowSeconds` of a monotonic
+   * clock.
+   */
   next(tokens: number, nowSeconds: number): ThreadShare {
     const isComparable = tokens === this.#lastTokens;
     this.#trial = isComparable ? this.#worthTrying(tokens, nowSeconds) : undefined;
@@ -100,7 +116,9 @@ export class ThreadCount {
     return { threads, lostAfterSeconds: LOST * referenceSeconds + LOST_SECONDS };
   }
 
-  /** Learns what the decode took that {@linkcode next} was asked for, done or given up. */
+  /**
+   * Learns the duration of the decode that {@linkcode next} planned, whether completed or aborted.
+   */
   learn(decode: MeasuredDecode): void {
     const { tokens, seconds } = decode;
     if (this.#trial !== undefined) return this.#judge(this.#trial, decode);
@@ -115,7 +133,7 @@ export class ThreadCount {
     this.#usualSeconds.set(tokens, usual + LEARNING * (seconds - usual));
   }
 
-  /** Another number of threads that may be faster. */
+  /** Returns another number of threads that may be faster. */
   #worthTrying(tokens: number, nowSeconds: number): Trial | undefined {
     const usual = this.#usualSeconds.get(tokens);
     if (usual === undefined) return undefined;
@@ -124,7 +142,7 @@ export class ThreadCount {
       return { threads, referenceSeconds: usual };
     }
     if (this.#kept === 1) return undefined;
-    // Half of them may wait as long as all; one never waits.
+    // Half of the threads may wait for each other as long as all; a single one never waits.
     const threads = this.#triesOne ? 1 : Math.floor(this.#kept / 2);
     if (this.#disturbedSeconds.length >= NO_CHANCE_DECODES) {
       return { threads, referenceSeconds: Math.min(...this.#disturbedSeconds) };
@@ -134,7 +152,7 @@ export class ThreadCount {
       : undefined;
   }
 
-  /** Keeps what was tried where it was faster. */
+  /** Keeps the number that was tried if it was faster. */
   #judge({ threads, referenceSeconds }: Trial, { seconds, endSeconds }: MeasuredDecode): void {
     const isRaise = threads > this.#kept;
     const isKept = seconds <= BETTER * referenceSeconds;
@@ -153,7 +171,7 @@ export class ThreadCount {
     }
     if (isKept) this.#pause.onLowered(endSeconds);
     this.#triesOne = !this.#triesOne && !isKept;
-    // Where fewer are better, still fewer may be.
+    // Where fewer threads are better, even fewer may be.
     this.#triesAfterDecodes = isKept
       ? FIRST_TRY_DECODES
       : Math.min(RAREST_TRY_DECODES, 2 * this.#triesAfterDecodes);

@@ -1,4 +1,4 @@
-/** The number of threads follows what the machine can give. */
+/** The number of threads adapts to the load of the machine. */
 import assert from "node:assert/strict";
 import { randomNumbers } from "../../shared/random_numbers.ts";
 import { ThreadCount } from "./thread_count.ts";
@@ -7,18 +7,20 @@ const THREADS = 4;
 type Machine = (threads: number, tokens: number) => number;
 
 const random = randomNumbers(1);
-/** Ten milliseconds a token alone, shared by the threads but for a tenth; and a little noise. */
+/**
+ * 10 ms per token on one thread, of which all but a tenth runs in parallel; with a little noise.
+ */
 const quiet: Machine = (threads, tokens) =>
   0.01 * tokens * (0.1 + 0.9 / threads) * (1 + 0.2 * random());
-/** Others want the cores: one thread gets half of one, several wait for each other. */
+/** Other processes use the cores: one thread gets half of a core, several wait for each other. */
 const busy: Machine = (threads, tokens) =>
   threads === 1 ? 2 * quiet(1, tokens) : 0.05 * threads * (0.5 + random());
 /** A model so small that threads cost more than they compute. */
 const small: Machine = (threads) => 0.001 * threads;
-/** Every twentieth decode is disturbed by chance. */
+/** One decode in twenty, chosen at random, is disturbed. */
 const uneven: Machine = (threads, tokens) => quiet(threads, tokens) * (random() < 0.05 ? 10 : 1);
 
-/** Decodes of `tokens` tokens until `seconds` have passed; how many, and the threads of each. */
+/** Runs decodes of `tokens` tokens until `seconds` have passed; returns the threads of each. */
 function run(
   count: ThreadCount,
   machine: Machine,
@@ -35,7 +37,7 @@ function run(
   return used;
 }
 
-/** Decodes of a fixed number of threads in the same time. */
+/** Returns how many decodes a fixed number of threads completes in `seconds`. */
 function fixed(machine: Machine, threads: number, seconds: number): number {
   let decodes = 0;
   for (let now = 0; now < seconds; decodes++) now += machine(threads, 1);

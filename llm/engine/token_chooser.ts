@@ -22,7 +22,7 @@ export interface ChooserParts {
   readonly model: LlamaModel;
   /** Its vocabulary. */
   readonly vocab: LlamaVocab;
-  /** Room for candidates; used by one chooser at a time. */
+  /** Buffer of candidates; used by one chooser at a time. */
   readonly candidates: LlamaCandidates;
 }
 
@@ -33,11 +33,11 @@ export function chooserParts(model: LlamaModel, vocab: LlamaVocab): ChooserParts
 
 /** When and how output is restricted. */
 export type Constraint =
-  /** The whole output. */
+  /** Constrains the whole output. */
   | { readonly kind: "whole"; readonly grammar: string }
   /**
-   * What begins where the regular expression `trigger` matches the text so far; where it `mustBegin`,
-   * the output does not end before.
+   * Constrains the output from where the regular expression `trigger` matches the text so far; with
+   * `mustBegin`, the output does not end before that.
    */
   | {
     readonly kind: "triggered";
@@ -48,18 +48,20 @@ export type Constraint =
 
 /** A constraint whose grammar was compiled, for the choices of one request. */
 export interface CompiledConstraint extends Disposable {
-  /** What is restricted from where on. */
+  /** The constraint. */
   readonly constraint: Constraint;
-  /** Before its first token; choosers take copies, which cost less than compiling again. */
+  /**
+   * Its grammar before the first token; choosers clone it, which costs less than compiling again.
+   */
   readonly grammar: LlamaGrammar;
 }
 
-/** llama.cpp could not follow the grammar. */
+/** The error of a grammar that is too ambiguous for llama.cpp to follow. */
 export class AmbiguousGrammarError extends GrammarError {}
 
 /**
  * Compiles the grammar of `constraint`.
- * @throws {GrammarError} when it cannot be parsed, or could not be followed
+ * @throws {GrammarError} when it cannot be parsed, or is too ambiguous to follow
  */
 export function compileConstraint(model: LlamaModel, constraint: Constraint): CompiledConstraint {
   const ambiguity = ambiguityOf(constraint.grammar);
@@ -68,11 +70,11 @@ export function compileConstraint(model: LlamaModel, constraint: Constraint): Co
   return { constraint, grammar, [Symbol.dispose]: () => grammar[Symbol.dispose]() };
 }
 
-/** How tokens of one generation are chosen. */
+/** Options of {@linkcode TokenChooser}. */
 export interface ChooserOptions {
-  /** Sampling; its seed is a number here. */
+  /** Sampling parameters, with a seed that is never null. */
   readonly sampling: SamplingParams & { readonly seed: number };
-  /** Restricts the output; needed only until the chooser is there. */
+  /** Constrains the output; needed only while the chooser is constructed. */
   readonly constraint: CompiledConstraint | undefined;
   /** The field of the request that the constraint comes from. */
   readonly constraintField: string;
@@ -84,26 +86,28 @@ export interface ChooserOptions {
 
 /** A chosen token. */
 export interface ChosenToken {
-  /** Its id. */
+  /** Id of the token. */
   readonly token: number;
-  /** Its probability and alternatives, when asked for. */
+  /** Its log probability and alternatives, if requested. */
   readonly logprob: TokenLogprob | undefined;
 }
 
-/** A part that is restricted from where it begins. */
+/** A part of the output that is constrained from where it begins. */
 interface Triggered {
-  /** Where it begins. */
+  /** Matches the text so far where the part begins. */
   readonly pattern: RegExp;
-  /** What may be there; each beginning takes a copy. */
+  /** Grammar of the part; each beginning clones it. */
   readonly grammar: LlamaGrammar;
-  /** Whether the output must not end before. */
+  /** Whether the output must not end before the part begins. */
   readonly mustBegin: boolean;
 }
 
-/** Tokens that are tried where a trigger would begin a text that the grammar refuses. */
+/**
+ * Maximum number of tokens refused in a row where each would begin a text that the grammar rejects.
+ */
 const MOST_TRIES = 32;
 
-/** Chooses one token after the other. */
+/** Chooses one token after another. */
 export class TokenChooser implements Disposable {
   readonly #parts: ChooserParts;
   readonly #options: ChooserOptions;
@@ -113,9 +117,12 @@ export class TokenChooser implements Disposable {
   readonly #isGreedy: boolean;
   readonly #grammarTime: GrammarTime;
   #grammar: LlamaGrammar | undefined;
-  /** Bytes of a character that is not complete yet. */
+  /** Bytes of an incomplete UTF-8 character. */
   #tail = NO_BYTES;
-  /** The text so far, while a trigger is looked for. Bytes as Latin-1, so that none is half. */
+  /**
+   * The text so far, while a trigger is looked for; its bytes as Latin-1, so that no character is
+   * split.
+   */
   #text = "";
 
   /** Prepares the choice of the first token. */
@@ -163,7 +170,7 @@ export class TokenChooser implements Disposable {
       : this.#sampler.sample(context, index);
   }
 
-  /** Nobody reads the logits again, so the bias goes into them. */
+  /** Chooses greedily; the bias is added to the logits in place, since nobody reads them again. */
   #chooseLikeliest(context: LlamaContext, index: number): number {
     const logits = this.#logits(context, index);
     for (const { token, bias } of this.#options.sampling.logitBias) logits[token]! += bias;
@@ -197,7 +204,10 @@ export class TokenChooser implements Disposable {
     return token;
   }
 
-  /** The grammar knows characters; that the bytes of tokens make some is checked here. */
+  /**
+   * Whether `token` may come next. The grammar checks characters; this also checks that bytes form
+   * some.
+   */
   #isLegal(grammar: LlamaGrammar, token: number): boolean {
     return !this.#excluded.has(token) && grammar.allows(token) &&
       followsAsUtf8(this.#tail, this.#bytesOf(token)) !== undefined;
@@ -209,8 +219,8 @@ export class TokenChooser implements Disposable {
   }
 
   /**
-   * Chooses freely, unless the token would begin a constrained part in a way that is not allowed, or
-   * end the output before a part that must be there.
+   * Chooses freely, but refuses tokens that would begin the constrained part in a way the grammar
+   * rejects, or end the output before a part that must be there.
    */
   #chooseBeforeTrigger(
     triggered: Triggered,
@@ -232,7 +242,10 @@ export class TokenChooser implements Disposable {
     return token;
   }
 
-  /** False when `token` completes a trigger and the grammar refuses what follows it, or ends too early. */
+  /**
+   * Whether `token` may come next: not if it completes a trigger and the grammar rejects what
+   * follows it, nor if it ends the output too early. Starts the grammar where a trigger matches.
+   */
   #mayBegin(triggered: Triggered, token: number): boolean {
     const { vocab } = this.#parts;
     if (vocab.isEnd(token)) return !triggered.mustBegin;
@@ -256,7 +269,7 @@ export class TokenChooser implements Disposable {
     return context.logits(index, this.#parts.vocab.size);
   }
 
-  /** Gives native memory back. */
+  /** Frees native memory. */
   [Symbol.dispose](): void {
     this.#grammar?.[Symbol.dispose]();
     this.#grammar = undefined;

@@ -1,13 +1,13 @@
 /**
- * How many answers are written at once where SVC_LLM_PARALLEL does not say.
+ * How many answers are generated at once by default, where SVC_LLM_PARALLEL is 0.
  * @module
  */
 
-/** What computes. */
+/** The hardware that a model runs on. */
 export interface Machine {
-  /** Cores that compute; null where GPUs have the whole model. */
+  /** Number of cores that compute; null where GPUs hold the whole model. */
   readonly cores: number | null;
-  /** Memory that is free where the KV cache lies, in bytes. */
+  /** Free memory where the KV cache will be allocated, in bytes. */
   readonly freeBytes: number;
 }
 
@@ -16,7 +16,10 @@ const MOST = 16;
 const ANSWERS_A_CORE = 2;
 const BYTES_AN_ANSWER = 2 ** 30;
 
-/** Answers at once: more cores carry more, a GPU carries all, and each needs memory. */
+/**
+ * Returns how many answers to generate at once: limited by cores, unless GPUs compute, and by
+ * memory.
+ */
 export function usualParallel({ cores, freeBytes }: Machine): number {
   const carried = cores === null ? MOST : ANSWERS_A_CORE * cores;
   const fitting = Math.floor(Math.min(carried, freeBytes / BYTES_AN_ANSWER));

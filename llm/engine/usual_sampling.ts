@@ -1,11 +1,14 @@
 /**
- * How a model's tokens are chosen where a request leaves that open: as its file says, which has it from
- * its makers' `generation_config.json`, else as llama.cpp's own server does.
+ * The sampling parameters of a model where a request leaves them open: those in its file, which
+ * come from its makers' `generation_config.json`, else those of llama.cpp's own server.
  * @module
  */
 import type { AskedSampling, SamplingParams, UsualSampling } from "./contract.ts";
 
-/** What the metadata says that `read` gives as text; a value that makes no sense counts as not said. */
+/**
+ * Returns the parameters in the metadata, which `read` returns as text; an invalid value counts as
+ * missing.
+ */
 export function usualSampling(read: (key: string) => string | undefined): UsualSampling {
   const said = (name: string, usual: number, fits: (value: number) => boolean) => {
     const value = Number.parseFloat(read(`general.sampling.${name}`) ?? "");
@@ -21,7 +24,7 @@ export function usualSampling(read: (key: string) => string | undefined): UsualS
   };
 }
 
-/** What was `asked`, with the `usual` for what it leaves open. */
+/** Returns `asked`, with the `usual` values for what it leaves open. */
 export function withUsual(asked: AskedSampling, usual: UsualSampling): SamplingParams {
   return {
     ...asked,

@@ -1,10 +1,12 @@
 /**
- * The likeliest token, where it is likely enough to be worth a check.
+ * The likeliest token, where it is likely enough to be worth verifying.
  * @module
  */
 import { likeliestToken } from "../likeliest_token.ts";
 
-/** The token with the highest of `logits`; undefined when its probability is below `least`. */
+/**
+ * Returns the token with the highest of `logits`; undefined when its probability is below `least`.
+ */
 export function confidentToken(logits: Float32Array, least: number): number | undefined {
   const best = likeliestToken(logits);
   if (least <= 0) return best;

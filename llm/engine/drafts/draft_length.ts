@@ -7,23 +7,23 @@
 const FIRST_TOKENS = 4;
 const MORE_TOKENS = 2;
 
-/** Learns a length that is worth its computation. */
+/** Adapts the length of drafts to how many of their tokens are accepted. */
 export class DraftLength {
   readonly #most: number;
   #tokens: number;
 
-  /** At most `most` tokens. */
+  /** Starts with a short length; `most` is the maximum number of tokens. */
   constructor(most: number) {
     this.#most = most;
     this.#tokens = Math.min(FIRST_TOKENS, most);
   }
 
-  /** Tokens of the next draft, at least 1. */
+  /** Number of tokens of the next draft, at least 1. */
   get tokens(): number {
     return this.#tokens;
   }
 
-  /** Learns that `accepted` of `drafted` tokens were right. */
+  /** Learns that `accepted` of `drafted` tokens were accepted. */
   learn(drafted: number, accepted: number): void {
     const next = accepted === drafted ? this.#tokens + MORE_TOKENS : this.#tokens - 1;
     this.#tokens = Math.max(1, Math.min(this.#most, next));

@@ -1,6 +1,6 @@
 /**
- * Drafts of a small model with the same vocabulary: it writes ahead, and the large one checks all of
- * that in one decode (speculative decoding, Leviathan et al. 2023).
+ * Drafts by a small model with the same vocabulary: it generates ahead, and the large one verifies
+ * all of that in one decode (speculative decoding, Leviathan et al. 2023).
  * @module
  */
 import type { DecodeOutcome, LlamaContext } from "../../../ffi/llama_context.ts";
@@ -8,7 +8,7 @@ import { Decoder, type DecoderOptions } from "../decoder.ts";
 import { commonLength, type Sequence, SequenceCache } from "../sequence_cache.ts";
 import { confidentToken } from "./confident_token.ts";
 
-/** An answer that is being written. */
+/** A text that is being generated. */
 export interface DraftedText {
   /** Prompt and answer so far. */
   readonly tokens: readonly number[];
@@ -16,9 +16,9 @@ export interface DraftedText {
 
 /** Options of {@linkcode DraftModel}. */
 export interface DraftModelOptions extends DecoderOptions {
-  /** Tokens that both models know. */
+  /** Number of tokens that both models have. */
   readonly vocabularySize: number;
-  /** A draft ends before a token that is less likely. */
+  /** A draft ends before a token whose probability is below this. */
   readonly leastProbability: number;
 }
 
@@ -27,18 +27,18 @@ interface Draft {
   readonly sequence: Sequence;
   readonly most: number;
   readonly tokens: number[];
-  /** Where the logits of its newest token are. */
+  /** Index of the logits of its newest token. */
   index: number;
 }
 
-/** Writes ahead of several answers at once. */
+/** Drafts for several texts at once. */
 export class DraftModel {
   readonly #context: LlamaContext;
   readonly #options: DraftModelOptions;
   readonly #decoder: Decoder;
   readonly #cache: SequenceCache;
   readonly #sequences = new Map<DraftedText, Sequence>();
-  /** Texts that there was no room for. */
+  /** Texts that the KV cache had no room for. */
   readonly #givenUp = new WeakSet<DraftedText>();
 
   /** Drafts with the model of the empty `context`. */
@@ -49,14 +49,14 @@ export class DraftModel {
     this.#cache = new SequenceCache(context, { isRecurrent: false, isShared: context.isShared });
   }
 
-  /** Computes what the first draft would have to wait for otherwise; to be called before there is one. */
+  /** Does in advance what the first draft would have to wait for. Call it before drafting. */
   async warmUp(): Promise<void> {
     await this.#decoder.warmUp();
   }
 
   /**
-   * Drafts at most as many tokens for each text as `wanted` says. A text that has grown by much is
-   * read first, a piece at a time, and gets its draft when it is read.
+   * Drafts at most as many tokens for each text as `wanted` says. A text with many unread tokens is
+   * prefilled first, a piece per call, and gets a draft when it has been read.
    */
   async draft(
     wanted: ReadonlyMap<DraftedText, number>,
@@ -83,7 +83,10 @@ export class DraftModel {
     this.#cache.release(sequence);
   }
 
-  /** Fills the batch with what the model has not read; returns the texts that are read whole then. */
+  /**
+   * Fills the batch with tokens that the model has not read; returns drafts of the texts it
+   * completes.
+   */
   #catchUp(wanted: ReadonlyMap<DraftedText, number>): Draft[] {
     const { batch, pace } = this.#decoder;
     batch.clear();
@@ -104,7 +107,10 @@ export class DraftModel {
     return drafts;
   }
 
-  /** Who gets a draft, in the order of their parts of the KV cache, as the batch wants them. */
+  /**
+   * Returns the texts that get a draft, in the order of their parts of the KV cache, as a batch
+   * needs.
+   */
   #readers(
     wanted: ReadonlyMap<DraftedText, number>,
   ): { text: DraftedText; most: number; sequence: Sequence }[] {
@@ -114,7 +120,7 @@ export class DraftModel {
     return readers.toSorted((a, b) => a.sequence.id - b.sequence.id);
   }
 
-  /** The sequence of a text, without what was drafted wrongly. */
+  /** Returns the sequence of a text, without rejected draft tokens. */
   #sequenceOf(text: DraftedText): Sequence {
     const known = this.#sequences.get(text);
     if (known === undefined) {
@@ -130,14 +136,14 @@ export class DraftModel {
     return known;
   }
 
-  /** Tokens count as read from here on; {@linkcode #decode} takes that back when it fails. */
+  /** Adds a token to the batch. It counts as read until {@linkcode #decode} fails. */
   #add(sequence: Sequence, token: number, wantsLogits: boolean): number {
     const index = this.#decoder.batch.add(token, sequence.tokens.length, sequence.id, wantsLogits);
     sequence.tokens.push(token);
     return index;
   }
 
-  /** Decodes the batch; nothing counts as read any more where it returns false, or throws. */
+  /** Decodes the batch. Where it returns false or throws, all texts count as unread. */
   async #decode(signal: AbortSignal): Promise<boolean> {
     let outcome: DecodeOutcome | undefined;
     try {
@@ -164,7 +170,7 @@ export class DraftModel {
     this.#sequences.clear();
   }
 
-  /** Adds the likeliest token; false when the draft is complete. */
+  /** Adds the likeliest token; returns false when the draft is complete. */
   #extend(draft: Draft): boolean {
     const { vocabularySize, leastProbability } = this.#options;
     const logits = this.#context.logits(draft.index, vocabularySize);

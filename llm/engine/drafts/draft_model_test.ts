@@ -1,4 +1,4 @@
-/** What a model drafts, whatever else it drafts beside, on a model with random weights. */
+/** A draft does not depend on those made beside it, on a model with random weights. */
 import assert from "node:assert/strict";
 import { locateLibrary } from "../../../ffi/library.ts";
 import { LlamaLibrary, LlamaModel } from "../../../ffi/llama.ts";
@@ -15,12 +15,12 @@ const BATCH_TOKENS = 64;
 const DRAFT_TOKENS = 4;
 const { signal } = new AbortController();
 
-/** A text of so many tokens, which depend on `seed`. */
+/** Returns a text of `length` tokens, which depend on `seed`. */
 function text(seed: number, length: number): DraftedText {
   return { tokens: Array.from({ length }, (_, index) => (seed * 31 + index * 7) % 200) };
 }
 
-/** The drafts of `texts`, each as soon as its text was read. */
+/** Resolves with the drafts of `texts`, each drafted as soon as its text has been read. */
 async function draftsOf(model: DraftModel, texts: readonly DraftedText[]): Promise<number[][]> {
   const drafts = new Map<DraftedText, number[]>();
   while (drafts.size < texts.length) {

@@ -1,6 +1,6 @@
 /**
- * Drafts the next tokens of answers that are being written, so that one decode of the model can check
- * several tokens of each. What is answered does not depend on drafts, only how fast.
+ * Drafts the next tokens of answers that are being generated, so that one decode of the model can
+ * verify several tokens of each. Drafts change how fast an answer comes, not what it says.
  * @module
  */
 import { DraftLength } from "./draft_length.ts";
@@ -9,17 +9,17 @@ import { lookUpDraft } from "./prompt_lookup.ts";
 
 /** Options of {@linkcode Drafter}. */
 export interface DrafterOptions {
-  /** Most tokens that are drafted for one decode, of all answers together. */
+  /** Maximum number of tokens drafted for one decode, of all answers together. */
   readonly tokens: number;
-  /** True drafts what followed the same tokens earlier in the conversation. */
+  /** Whether prompt lookup drafts what followed the same tokens earlier in the conversation. */
   readonly looksUp: boolean;
-  /** Drafts where nothing is found so. */
+  /** Drafts where prompt lookup finds nothing; undefined for no draft model. */
   readonly model: DraftModel | undefined;
 }
 
 /** An answer that may be drafted for. */
 export interface DraftableText extends DraftedText {
-  /** Most tokens that it can still take beyond the next. */
+  /** Maximum number of tokens that it can still take beyond the next one. */
   readonly draftableTokens: number;
 }
 
@@ -33,12 +33,12 @@ export class Drafter<Text extends DraftableText> {
     this.#options = options;
   }
 
-  /** Most tokens that are drafted for one decode. */
+  /** Maximum number of tokens drafted for one decode. */
   get tokens(): number {
     return this.#options.tokens;
   }
 
-  /** Warms the model that drafts, where there is one; to be called before there is a draft. */
+  /** Warms up the draft model, where there is one. Call it before drafting. */
   async warmUp(): Promise<void> {
     await this.#options.model?.warmUp();
   }
@@ -46,7 +46,7 @@ export class Drafter<Text extends DraftableText> {
   /** Drafts for `texts`; those for which there is no draft are left out. */
   async draft(texts: readonly Text[], signal: AbortSignal): Promise<Map<Text, readonly number[]>> {
     const drafts = new Map<Text, readonly number[]>();
-    // The more are written, the less each gains: a decode of many tokens is no longer cheap.
+    // The more texts there are, the less each gains: a decode of many tokens is not cheap.
     const share = Math.floor(this.#options.tokens / Math.max(1, texts.length));
     const wanted = new Map<Text, number>();
     for (const text of texts) {
@@ -71,7 +71,7 @@ export class Drafter<Text extends DraftableText> {
     this.#lengthOf(text).learn(drafted, accepted);
   }
 
-  /** Forgets a text that is no longer written. */
+  /** Forgets a text that has ended. */
   release(text: Text): void {
     this.#lengths.delete(text);
     this.#options.model?.release(text);

@@ -1,14 +1,17 @@
 /**
- * Drafts without a model: what followed the newest tokens when they stood in the conversation before
- * (prompt lookup decoding, Saxena 2023).
+ * Drafts without a model: what followed the newest tokens where they occurred earlier in the
+ * conversation (prompt lookup decoding, Saxena 2023).
  * @module
  */
 
-/** Matches of fewer tokens say too little, longer ones are looked for first. */
+/** Shorter matches predict too little; longer ones are looked for first. */
 const SHORTEST_MATCH_TOKENS = 2;
 const LONGEST_MATCH_TOKENS = 4;
 
-/** At most `most` tokens that may follow `tokens`; none where their end is new. */
+/**
+ * Returns at most `most` tokens that may follow `tokens`; none where their end occurs nowhere
+ * before.
+ */
 export function lookUpDraft(tokens: readonly number[], most: number): number[] {
   if (most <= 0) return [];
   for (let length = LONGEST_MATCH_TOKENS; length >= SHORTEST_MATCH_TOKENS; length--) {
@@ -18,7 +21,7 @@ export function lookUpDraft(tokens: readonly number[], most: number): number[] {
   return [];
 }
 
-/** Where the newest earlier occurrence of the last `length` tokens ends. */
+/** Returns the index after the latest earlier occurrence of the last `length` tokens. */
 function endOfLatestMatch(tokens: readonly number[], length: number): number | undefined {
   for (let end = tokens.length - 1; end >= length; end--) {
     let matching = 0;

@@ -1,11 +1,11 @@
 /**
- * Whether two models mean the same by a token, so that one can draft for the other: llama.cpp's rules
- * for speculative decoding (common/speculative.cpp of v0.5.0).
+ * Whether a token means the same to two models, so that one can draft for the other: llama.cpp's
+ * rules for speculative decoding (common/speculative.cpp of v0.5.0).
  * @module
  */
 import type { LlamaVocab } from "../../../ffi/llama_vocab.ts";
 
-/** Padding may differ by so many tokens. */
+/** The sizes of two vocabularies may differ by this much, which is padding. */
 const MOST_MORE_TOKENS = 128;
 /** The first tokens are special ones, whose names may differ. */
 const FIRST_COMPARED_TOKEN = 5;
@@ -16,7 +16,7 @@ export type ComparedVocabulary = Pick<
   "kind" | "size" | "addsBeginning" | "beginningText" | "pieceOf"
 >;
 
-/** What is different, in words; undefined when nothing that matters is. */
+/** Describes the first difference that matters; undefined when there is none. */
 export function vocabularyDifference(
   a: ComparedVocabulary,
   b: ComparedVocabulary,
