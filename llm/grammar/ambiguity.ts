@@ -1,37 +1,46 @@
 /**
- * Whether a grammar can be read in so many ways at once that llama.cpp cannot follow it: it keeps a
- * stack for every way, follows each alone through every token, and cannot be interrupted meanwhile.
+ * Whether a grammar can be read in so many ways at once that llama.cpp cannot follow it: llama.cpp
+ * keeps a stack for every way, follows each separately through every token, and cannot be
+ * interrupted meanwhile.
  * @module
  */
 import { type CharacterSet, type Gbnf, parseGbnf, type Place, RefusedGbnfError } from "./gbnf.ts";
 import { remembered } from "./remembered.ts";
 
-/** Different ways to have read a text, at most; llama.cpp compares each with all others. */
+/** Maximum number of distinct ways to read a text; llama.cpp compares each with all others. */
 const MOST_WAYS = 10_000;
-/** The same where those that meet again within a token are counted apart, as llama.cpp does. */
+/** The same, but ways that converge within a token are counted separately, as llama.cpp does. */
 const MOST_PATHS = 50_000;
 /** Characters of a long token. */
 const TOKEN_LENGTH = 12;
-/** Tokens that are read. */
+/** Number of tokens that are read. */
 const TOKENS = 4;
-/** Characters that are tried at each step. */
+/** Number of characters that are tried at each step. */
 const MOST_TRIES = 8;
-/** Places that are looked at, so that a harmless grammar is not looked at for long. */
+/** Maximum number of places examined, so that a harmless grammar does not take long. */
 const MOST_WORK = 100_000;
-/** Places that are looked at to find the rules with the most ways; each of thousands may have as many. */
+/**
+ * Maximum number of places examined to find the rules with the most ways, which may be thousands.
+ */
 const MOST_SEARCHED = 5 * MOST_WORK;
-/** Characters that may stand where others are excluded. */
+/** Characters to try where a set excludes others. */
 const USUAL_CHARACTERS = ["a", "0", " ", '"', "{", "\n", "é"].map((text) => text.codePointAt(0)!);
 
-/** Rules that are read from their beginning besides the first, those with the most ways. */
+/**
+ * Number of rules, besides the root, that are read from their beginning: those with the most ways.
+ */
 const MOST_RULES = 4;
 /** Fewer ways at the beginning of a rule do not become too many within a token or two. */
 const FEW_WAYS = 20;
 
-/** Characters of grammars that need not be looked at again: a few hundred tools make 100,000. */
+/**
+ * Total size in characters of grammars whose result is cached: a few hundred tools make 100,000.
+ */
 const MOST_KNOWN_CHARACTERS = 4_000_000;
 
-/** Why llama.cpp could not follow the grammar `source`; undefined where nothing was found. */
+/**
+ * Returns why llama.cpp could not follow the grammar `source`; undefined where nothing was found.
+ */
 export const ambiguityOf: (source: string) => string | undefined = remembered(
   findAmbiguity,
   MOST_KNOWN_CHARACTERS,
@@ -49,7 +58,7 @@ function findAmbiguity(source: string): string | undefined {
   return undefined;
 }
 
-/** The grammar, or why it is refused as it stands; undefined where it is not understood. */
+/** Returns the grammar, or why it is refused as it is; undefined where it is not understood. */
 function readOf(source: string): Gbnf | string | undefined {
   try {
     return parseGbnf(source);
@@ -59,7 +68,7 @@ function readOf(source: string): Gbnf | string | undefined {
   }
 }
 
-/** Rules that may begin far behind the beginning of a text, and in many ways. */
+/** Returns rules that may begin in many ways, far from the beginning of a text. */
 function suspectsOf(grammar: Gbnf): number[] {
   const reader = new Reader(grammar);
   const found: { readonly rule: number; readonly ways: number }[] = [];
@@ -74,7 +83,7 @@ function suspectsOf(grammar: Gbnf): number[] {
     .map(({ rule }) => rule);
 }
 
-/** A stack of places, the top first; equal stacks are one object. */
+/** A stack of places, its top first; equal stacks are the same object. */
 class Stack {
   #above: Map<Place, Stack> | undefined;
   readonly place: Place;
@@ -85,7 +94,7 @@ class Stack {
     this.below = below;
   }
 
-  /** This stack with `place` on it. */
+  /** Returns this stack with `place` on top. */
   with(place: Place): Stack {
     this.#above ??= new Map();
     const known = this.#above.get(place);
@@ -103,19 +112,19 @@ class Reader {
   readonly #grammar: Gbnf;
   readonly #bottoms = new Map<Place, Stack>();
   #work = 0;
-  /** True when so much was looked at for a single character that it counts as ambiguous. */
+  /** Whether so much was examined for a single character that the grammar counts as ambiguous. */
   #isEndless = false;
 
   constructor(grammar: Gbnf) {
     this.#grammar = grammar;
   }
 
-  /** Places that were looked at. */
+  /** Number of places examined. */
   get work(): number {
     return this.#work;
   }
 
-  /** Ways to begin with a rule; Infinity where they are too many to count. */
+  /** Returns the number of ways to begin a rule; Infinity where they are too many to count. */
   waysInto(rule: number): number {
     const ways = this.#enter(this.#beginningOf(rule));
     const isEndless = this.#isEndless;
@@ -123,13 +132,13 @@ class Reader {
     return isEndless ? Infinity : ways.size;
   }
 
-  /** After how many characters of a rule there are too many ways; undefined when there never were. */
+  /** Returns after how many characters of a rule there are too many ways; undefined when never. */
   ambiguousAfter(rule: number): number | undefined {
     let ways = onePathEach(this.#enter(this.#beginningOf(rule)));
     for (let length = 0; length <= TOKENS * TOKEN_LENGTH; length++) {
       if (this.#isTooMuch(ways)) return length;
       if (ways.size === 0 || this.#work > MOST_WORK) return undefined;
-      // Between tokens, paths that have met are one.
+      // Between tokens, paths that have converged count as one.
       if (length % TOKEN_LENGTH === 0) ways = onePathEach(ways.keys());
       ways = this.#worst(ways);
     }
@@ -144,7 +153,7 @@ class Reader {
     return this.#isEndless || ways.size > MOST_WAYS || pathsOf(ways) > MOST_PATHS;
   }
 
-  /** What remains after the character that leaves the most paths. */
+  /** Returns the ways after the character that leaves the most paths. */
   #worst(ways: Ways): Ways {
     let worst: { ways: Ways; paths: number } = { ways: new Map(), paths: 0 };
     for (const code of charactersOf(ways.keys())) {
@@ -180,7 +189,9 @@ class Reader {
     return stack;
   }
 
-  /** Enters the rules on top of the stacks until characters are there; an empty stack is the end. */
+  /**
+   * Expands the rules on top of the stacks until characters are on top; an empty stack is the end.
+   */
   #enter(stacks: Iterable<Stack | undefined>): Set<Stack> {
     const ways = new Set<Stack>();
     const seen = new Set<Stack>();
@@ -211,12 +222,12 @@ function pathsOf(ways: Ways): number {
   return ways.values().reduce((sum, paths) => sum + paths, 0);
 }
 
-/** A few characters that may come next. */
+/** Returns a few characters that may come next. */
 function charactersOf(ways: Iterable<Stack>): Set<number> {
   const characters = new Set<number>();
   const sets = new Set<CharacterSet>();
   for (const { place } of ways) {
-    // As above.
+    // Only stacks whose top is a character are ways.
     const set = place.what as CharacterSet;
     if (sets.has(set)) continue;
     sets.add(set);
@@ -227,7 +238,7 @@ function charactersOf(ways: Iterable<Stack>): Set<number> {
   return characters;
 }
 
-/** A character of `set`; undefined where none is known. */
+/** Returns a character of `set`; undefined where none is known. */
 function characterOf(set: CharacterSet): number | undefined {
   return set.isNegated
     ? USUAL_CHARACTERS.find((code) => isIn(set, code))

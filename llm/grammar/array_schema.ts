@@ -1,5 +1,5 @@
 /**
- * Grammar of the lists that a JSON Schema allows.
+ * Grammar of the arrays that a JSON Schema allows.
  * @module
  */
 import type { JsonValue } from "../../shared/json.ts";
@@ -20,7 +20,7 @@ import {
   valueText,
 } from "./schema.ts";
 
-/** The grammar of the lists that `schema` allows; throws {@linkcode SchemaError}. */
+/** Returns the grammar of the arrays that `schema` allows; throws {@linkcode SchemaError}. */
 export function arrayGrammar(schema: Schema, path: string, compiler: MemberCompiler): string {
   const { json, compile } = compiler;
   const counts = {
@@ -45,12 +45,12 @@ export function arrayGrammar(schema: Schema, path: string, compiler: MemberCompi
   return json.array(item, least, most, first);
 }
 
-/** Items of a kind that a list must have. */
+/** Items that `contains` requires, and how many. */
 interface NeededItems extends Counts {
   readonly schema: JsonValue;
 }
 
-/** What `contains` asks for; undefined for nothing. */
+/** Returns the items that `contains` requires; undefined where it requires nothing. */
 function neededItems(schema: Schema, path: string): NeededItems | undefined {
   if (schema.contains === undefined) return undefined;
   const least = countOf(schema, "minContains", path) ?? 1;
@@ -59,7 +59,7 @@ function neededItems(schema: Schema, path: string): NeededItems | undefined {
   return least === 0 && most === Infinity ? undefined : { schema: schema.contains, least, most };
 }
 
-/** A list with some items of a kind among others. */
+/** Returns the grammar of arrays in which some items match `contains`. */
 function containing(
   { prefixItems = [], items = true }: Schema,
   { needed, counts, path }: {
@@ -95,15 +95,16 @@ function containing(
   throw new NothingMatchesError(path, "minItems", "more than are allowed");
 }
 
-/** Where the number of the kind is bounded, every other item must not be one. */
+/** Returns the schema of all other items; with `maxContains`, these must not match `contains`. */
 function otherThan(item: JsonValue, needed: NeededItems): JsonValue {
   if (needed.most === Infinity) return item;
   return { ...(item === true ? {} : { allOf: [item] }), not: needed.schema };
 }
 
 /**
- * The grammar of an item of the kind in each place; undefined where there can be none.
- * @throws {SchemaError} what stands in the way where there can be none at all
+ * Returns the grammar of an item that matches `contains` in each place; undefined where there can
+ * be none.
+ * @throws {SchemaError} the reason, where there can be none in any place
  */
 function kindsOf(
   items: readonly JsonValue[],
@@ -117,7 +118,7 @@ function kindsOf(
     try {
       return compile({ allOf: parts });
     } catch (thrown) {
-      // What is impossible in one place may stand in another.
+      // What is impossible in one place may be possible in another.
       if (!(thrown instanceof SchemaError)) throw thrown;
       failures.push(thrown);
       return undefined;
@@ -129,8 +130,8 @@ function kindsOf(
 }
 
 /**
- * A list without repetitions, whose items must be a choice of values: they come in the order in which
- * the schema names them, which a set leaves open.
+ * Returns the grammar of arrays without duplicates, whose items must be a choice of values. They
+ * come in the order in which the schema names them, although a set allows any order.
  */
 function setGrammar(
   { items = true, prefixItems }: Schema,
@@ -145,7 +146,7 @@ function setGrammar(
   const different = new Map(values.map((value) => [valueText(value), JSON.stringify(value)]));
   const members = [...different.values()]
     .map((text) => ({ isRequired: false, expression: literal(text) }));
-  // A bound that is not reached is none.
+  // A bound that cannot be reached is none.
   const counts = { least, most: most < members.length ? most : Infinity };
   const options = { counts, separator: sequence('","', BLANK), other: undefined };
   const body = holding("uniqueItems", path, () => countedMembers(members, options, rules));

@@ -1,18 +1,18 @@
 /**
- * The values that a schema allows, where they can be counted.
+ * The values that a schema allows, where they can be enumerated.
  * @module
  */
 import type { JsonValue } from "../../shared/json.ts";
 import { alternativesOf, MOST_LEVELS, type Place, tooDeep, wholeSchema } from "./combined.ts";
 import { constantsOf } from "./constants.ts";
 
-/** Whole numbers of a range that are counted. */
+/** Maximum number of integers in a range that is enumerated. */
 const MOST_NUMBERS = 200;
 
 /**
- * Named values, truth values, null, whole numbers of a range, and those of alternatives; undefined where
- * `schema` allows others. A value may be there more than once.
- * @throws {SchemaError} when there is none, or a keyword beside them cannot be judged
+ * Returns the values that `schema` allows: named values, booleans, null, integers of a range, and
+ * those of alternatives. Undefined where it allows others. A value may be listed more than once.
+ * @throws {SchemaError} when there is none, or a keyword beside them cannot be evaluated
  */
 export function choiceOf(schema: JsonValue, place: Place, level = 0): JsonValue[] | undefined {
   if (level > MOST_LEVELS) throw tooDeep();

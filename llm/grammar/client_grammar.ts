@@ -1,24 +1,26 @@
 /**
- * Whether a client's own grammar is one that llama.cpp survives: it reads parentheses and rules
- * recursively, and a stack that overflows ends the process that all answers share.
+ * Whether llama.cpp survives a client's own grammar: it reads parentheses and rules recursively,
+ * and a stack overflow ends the process that all answers share.
  * @module
  */
 
-/** Each may stand in the one before; some 5000 fit on the stack. */
+/** They may be nested; some 5000 levels fit on the stack. */
 const MOST_PARENTHESES = 2000;
-/** Each may begin with the next one; some 40 000 fit on the stack. */
+/** Each may begin with the next one; some 40 000 levels fit on the stack. */
 const MOST_RULES = 10_000;
 
-/** More than this many characters and rules are refused anyway, comments and blanks left out. */
+/**
+ * A grammar with more, without comments and blanks, is refused anyway for its characters and rules.
+ */
 const MOST_CHARACTERS = 1_000_000;
 
-/** Why `source`, a grammar in GBNF, is not handed to llama.cpp; undefined where it may be. */
+/** Returns why `source`, a grammar in GBNF, must not reach llama.cpp; undefined where it may. */
 export function grammarProblem(source: string): string | undefined {
   if (source.length > MOST_CHARACTERS) return `it has more than ${MOST_CHARACTERS} characters`;
-  // Counted wherever they stand: to tell which are text would take a parser of its own.
+  // Counted in literals and comments too: telling these apart would take a parser.
   const count = (text: string) => source.split(text, MOST_RULES + 2).length - 1;
   if (count("(") > MOST_PARENTHESES) return `it has more than ${MOST_PARENTHESES} parentheses`;
   if (count("::=") > MOST_RULES) return `it has more than ${MOST_RULES} rules`;
-  // llama.cpp would take it for the end.
+  // llama.cpp would take a null character for the end of the grammar.
   return source.includes("\0") ? "it has a null character" : undefined;
 }

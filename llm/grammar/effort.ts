@@ -1,34 +1,40 @@
 /**
- * What it takes to put the parts of one schema together: a short one may name each of a thousand
- * members in each of a thousand parts, and the front answers nobody else meanwhile.
+ * Limits the work of merging the parts of a schema: a short one may name each of a thousand members
+ * in each of a thousand parts, and the front answers nobody else meanwhile.
  * @module
  */
 import { SchemaError } from "./schema.ts";
 
-/** Members and values that are looked at to put the parts of a schema together; some 0.2 s. */
+/** Maximum number of members and values examined to merge the parts of a schema; some 0.2 s. */
 const MOST_EFFORT = 300_000;
-/** The same for all schemas of a request. */
+/** The same for all schemas of a request together. */
 const MOST_EFFORT_OF_ALL = 1_000_000;
 
-/** Schemas are read without a pause, so that never those of two requests are meant. */
+/**
+ * The effort that is left. Schemas are read synchronously, so it never covers those of two
+ * requests.
+ */
 let left = Infinity;
 
-/** Runs `read`, which reads one schema. */
+/** Runs `read`, which reads one schema, within its limit. */
 export function withinEffort<Result>(read: () => Result): Result {
   return within(MOST_EFFORT, read);
 }
 
-/** Runs `read`, which reads all schemas of a request. */
+/** Runs `read`, which reads all schemas of a request, within their limit. */
 export function withinEffortOfAll<Result>(read: () => Result): Result {
   return within(MOST_EFFORT_OF_ALL, read);
 }
 
-/** Runs `read`, which reads a schema that may be given up: half of what is left stays for the next ones. */
+/**
+ * Runs `read`, which reads a schema that may be given up, with half of the effort that is left; the
+ * rest stays for later ones.
+ */
 export function withinHalf<Result>(read: () => Result): Result {
   return within(left / 2, read);
 }
 
-/** What is spent of `most` is spent of what was left before, too. */
+/** Runs `read` with an effort of at most `most`, which also counts against what was left before. */
 function within<Result>(most: number, read: () => Result): Result {
   const before = left;
   const own = Math.min(before, most);
@@ -41,8 +47,8 @@ function within<Result>(most: number, read: () => Result): Result {
 }
 
 /**
- * Notes that so many members or values are looked at.
- * @throws {SchemaError} of the whole schema where they are too many
+ * Records that `count` members or values are examined.
+ * @throws {SchemaError} for the whole schema when they are too many
  */
 export function spend(count: number): void {
   left -= count;

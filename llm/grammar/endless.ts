@@ -1,11 +1,13 @@
 /**
- * Whether a grammar leads where no text has an end, as into an object that must have a member like
- * itself: what is written of it goes on for ever.
+ * Whether a grammar leads to text that never ends, as with an object that must have a member like
+ * itself.
  * @module
  */
 import { type Gbnf, parseGbnf, type Place, RefusedGbnfError } from "./gbnf.ts";
 
-/** True where a rule of the grammar `source` has no text with an end, as far as it is understood. */
+/**
+ * Whether a rule of the grammar `source` has no finite text, as far as the grammar is understood.
+ */
 export function isEndless(source: string): boolean {
   const rules = readOf(source)?.rules ?? [];
   const ending = new Set<number>();
@@ -15,7 +17,7 @@ export function isEndless(source: string): boolean {
     }
     return true;
   };
-  // A rule that ends lets those end that lead to it, until there are no more of them.
+  // A rule that ends may let the rules that use it end; repeats until none is added.
   for (let known = -1; known < ending.size;) {
     known = ending.size;
     for (const [number, rule] of rules.entries()) if (rule.some(ends)) ending.add(number);

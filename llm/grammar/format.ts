@@ -1,14 +1,14 @@
 /**
- * A format of texts as a grammar.
+ * Grammars of string formats.
  * @module
  */
 
-/** A format that can be enforced, or a part of it. */
+/** A string format that can be enforced, or a subset of it. */
 export interface Format {
-  /** Its grammar without quotes, of texts of this format but not of all. */
+  /** Its grammar without quotes; every text that it allows is of the format, but not vice versa. */
   readonly expression: string;
-  /** Characters of the shortest of them. */
+  /** Number of characters of the shortest text that it allows. */
   readonly least: number;
-  /** Characters of the longest of them. */
+  /** Number of characters of the longest text that it allows. */
   readonly most: number;
 }

@@ -1,13 +1,13 @@
 /**
- * Reads llama.cpp's GBNF, as far as is needed to tell how many ways a text may be read.
+ * Parses llama.cpp's GBNF, as far as is needed to count the ways in which a text may be read.
  * @module
  */
 
-/** A place in a rule, and what comes behind it. */
+/** A place in a rule, and what follows it. */
 export interface Place {
-  /** A rule of this number, or the characters that may stand here. */
+  /** Number of the rule, or set of the characters, that is allowed here. */
   readonly what: number | CharacterSet;
-  /** What follows in the same alternative. */
+  /** The place that follows in the same alternative. */
   readonly next: Place | undefined;
 }
 
@@ -15,11 +15,11 @@ export interface Place {
 export interface CharacterSet {
   /** Code points, first and last. */
   readonly ranges: readonly (readonly [first: number, last: number])[];
-  /** True for what is not in `ranges`. */
+  /** Whether the set consists of the characters that are not in `ranges`. */
   readonly isNegated: boolean;
 }
 
-/** A rule: the beginning of each alternative; undefined is the empty one. */
+/** A rule: the first place of each alternative; undefined for an empty alternative. */
 export type Rule = readonly (Place | undefined)[];
 
 /** A grammar whose rules are numbered. */
@@ -30,32 +30,35 @@ export interface Gbnf {
   readonly root: number;
 }
 
-/** The text is no GBNF that is understood here. */
+/** The error of a text that this parser does not understand. */
 class GbnfError extends Error {
   override readonly name = "GbnfError";
 }
 
-/** A grammar that llama.cpp refuses or must not be given. */
+/** The error of a grammar that llama.cpp refuses or must not be given. */
 export class RefusedGbnfError extends Error {
   /** Name of the class. */
   override readonly name = "RefusedGbnfError";
 }
 
-/** Places that one grammar may have; llama.cpp writes repetitions out, too. */
+/** Maximum number of places in a grammar, with repetitions unrolled, as llama.cpp does. */
 const MOST_PLACES = 500_000;
-/** Parentheses in each other; each takes stack, here and in llama.cpp. */
+/** Maximum depth of nested parentheses; each level takes stack, here and in llama.cpp. */
 const MOST_NESTED = 1000;
-/** Repetitions times the rules that llama.cpp makes of what is repeated; a bound beyond it is none to it. */
+/**
+ * Maximum number of repetitions times the rules that llama.cpp makes of what is repeated. It treats
+ * a larger upper bound as unbounded.
+ */
 const MOST_REPETITIONS = 2000;
 const ANY_CHARACTER: CharacterSet = { ranges: [], isNegated: true };
-/** Tokens by number: no text stands there. */
+/** Matches no text; stands for tokens that are given by id. */
 const NO_CHARACTER: CharacterSet = { ranges: [], isNegated: false };
 const ESCAPES: Readonly<Record<string, string>> = { t: "\t", r: "\r", n: "\n" };
 const HEXADECIMAL_DIGITS: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
 /**
- * Reads `source`; undefined when it is not understood, which says nothing about llama.cpp.
- * @throws {RefusedGbnfError} saying why llama.cpp is not to read it
+ * Parses `source`; returns undefined when it is not understood, which says nothing about llama.cpp.
+ * @throws {RefusedGbnfError} with the reason why llama.cpp must not read it
  */
 export function parseGbnf(source: string): Gbnf | undefined {
   try {
@@ -68,7 +71,7 @@ export function parseGbnf(source: string): Gbnf | undefined {
 
 type Symbol = number | CharacterSet;
 
-/** How often something is repeated; no bound is Infinity. */
+/** How many times something is repeated; Infinity for no bound. */
 interface Times {
   readonly least: number;
   readonly most: number;
@@ -78,9 +81,9 @@ class GbnfParser {
   readonly #source: string;
   #position = 0;
   #places = 0;
-  /** Parentheses that are open. */
+  /** Number of parentheses that are open. */
   #nested = 0;
-  /** Rules as llama.cpp counts them. */
+  /** Number of rules as llama.cpp counts them. */
   #made = 0;
   readonly #numbers = new Map<string, number>();
   readonly #rules: Rule[] = [];
@@ -136,7 +139,7 @@ class GbnfParser {
     }
   }
 
-  /** An item as often as the signs behind it say, in the rules that llama.cpp makes of it. */
+  /** Parses an item and the repetition operators after it, unrolled into rules as in llama.cpp. */
   #repeatedItem(): Symbol[] | undefined {
     const isGroup = this.#source[this.#position] === "(";
     const made = this.#made;
@@ -155,7 +158,7 @@ class GbnfParser {
     }
   }
 
-  /** A literal, a class, a group or a rule; undefined where none begins. */
+  /** Parses a literal, a class, a group or the name of a rule; undefined where none begins. */
   #item(): Symbol[] | undefined {
     const rest = this.#source[this.#position];
     switch (rest) {
@@ -222,7 +225,7 @@ class GbnfParser {
   #repeated(item: Symbol[], { least, most }: Times): Symbol[] {
     const optional = most === Infinity ? 1 : most - least;
     this.#made += optional;
-    // llama.cpp writes the characters of a text or a class out each time.
+    // llama.cpp copies the characters of a literal or a class for each repetition.
     this.#places += sizeOf(item) * (least + optional);
     const unit: Symbol = item.length === 1 ? item[0]! : this.#add([this.#linked(item)]);
     const symbols = Array.from({ length: least }, () => unit);
@@ -253,7 +256,7 @@ class GbnfParser {
     const least = Number(number());
     const most = this.#take(",") ? Number(number() || Infinity) : least;
     this.#expect("}");
-    // It would take more memory than there is for them.
+    // llama.cpp would use up all memory for it.
     if (least > most) throw new RefusedGbnfError(`it repeats from ${least} to ${most} times`);
     return { least, most: most > MOST_REPETITIONS ? Infinity : most };
   }
@@ -277,13 +280,15 @@ class GbnfParser {
     return this.#match(/[A-Za-z0-9-]+/y)[0]!;
   }
 
-  /** Skips blanks and comments, and ends of lines within parentheses: the rule goes on behind them. */
+  /**
+   * Skips blanks and comments; within parentheses also line ends, because the rule continues there.
+   */
   #skipBlanks(): void {
     if (this.#nested > 0) this.#skipLines();
     else this.#match(/[ \t]*(?:#[^\r\n]*)?/y);
   }
 
-  /** Skips blanks, comments and ends of lines. */
+  /** Skips blanks, comments and line ends. */
   #skipLines(): void {
     this.#match(/(?:\s|#[^\r\n]*)*/y);
   }
@@ -307,7 +312,7 @@ class GbnfParser {
   }
 }
 
-/** Characters, ranges and rules that an item is written with. */
+/** Returns the number of characters, ranges and rules in an item. */
 function sizeOf(item: readonly Symbol[]): number {
   return item.reduce<number>(
     (sum, symbol) => sum + (typeof symbol === "number" ? 1 : Math.max(1, symbol.ranges.length)),

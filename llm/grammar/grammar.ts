@@ -7,14 +7,14 @@ import { JsonRules } from "./json.ts";
 import { schemaGrammar } from "./json_schema.ts";
 
 /**
- * The grammar of the JSON texts that `schema` allows.
+ * Returns the grammar of the JSON texts that `schema` allows.
  * @throws {SchemaError} naming the keyword that is not supported
  */
 export function schemaGrammarText(schema: JsonValue): string {
   return grammarOf((json) => schemaGrammar(schema, json));
 }
 
-/** The grammar whose root `build` returns. */
+/** Returns the grammar whose root expression `build` returns. */
 export function grammarOf(build: (json: JsonRules) => string): string {
   const json = new JsonRules();
   return json.rules.textFrom(build(json));

@@ -4,24 +4,24 @@
  */
 import { GrammarRules, literal, oneOf, repeated, sequence } from "./rules.ts";
 
-/** Blank after `:` and `,`; at most one, so that a model cannot write blanks for ever. */
+/** Optional space after `:` and `,`; at most one, so that a model cannot write spaces forever. */
 export const BLANK = '" "?';
 
-/** What stands in a class for characters that no string has as they are, and halves of pairs. */
+/** Contents of a character class: characters that a string must escape, and surrogates. */
 export const NOT_PLAIN: string = String.raw`"\\\x00-\x1f\x7f\uD800-\uDFFF`;
 
-/** A longer expression becomes a rule, or parentheses would stand in each other for each item. */
+/** A longer expression becomes a rule; otherwise each item would add a level of parentheses. */
 const LONGEST_INLINE = 200;
 
-/** Rules that grammars of JSON share. */
+/** Rules that all grammars of JSON share. */
 export class JsonRules {
   /** All rules. */
   readonly rules: GrammarRules = new GrammarRules();
-  /** One character of a string, as JSON writes it; half of a surrogate pair is none. */
+  /** One character of a string, as JSON writes it; never half of a surrogate pair. */
   readonly character: string;
   #any: string | undefined;
 
-  /** Begins with the rule of a character. */
+  /** Starts with the rule of a character. */
   constructor() {
     const escape = oneOf([
       '["\\\\/bfnrt]',
@@ -44,7 +44,7 @@ export class JsonRules {
     );
   }
 
-  /** A whole number of 64 bits. */
+  /** An integer that fits into 64 bits. */
   integer(): string {
     return this.rules.add('"-"? ("0" | [1-8] [0-9]{0,18} | "9" [0-9]{0,17})', "integer");
   }
@@ -74,7 +74,7 @@ export class JsonRules {
     return this.#objectOf(key, value);
   }
 
-  /** An array of `least` to `most` items that match `item`, after `first` items of their own. */
+  /** An array of `least` to `most` items: first those of `first`, then others that match `item`. */
   array(
     item: string | undefined,
     least: number,
@@ -89,7 +89,7 @@ export class JsonRules {
       : known.length > 0
       ? this.#named(repeated(further, Math.max(0, least - known.length), most - known.length))
       : this.#list(item, further, least, most);
-    // Items of their own may be left out from the end, down to `least`.
+    // The items of `first` may be left out from the end, down to `least`.
     let body = known.length > 0 && least <= known.length ? optional(rest) : rest;
     for (let index = known.length - 1; index >= 0; index--) {
       const one = sequence(index > 0 ? comma : "", known[index]!, body);
@@ -99,7 +99,7 @@ export class JsonRules {
     return this.rules.add(sequence('"["', body, '"]"'), "array");
   }
 
-  /** `least` to `most` items, of which all but the first are `further`: a comma and the item. */
+  /** `least` to `most` items; all but the first are `further`, which is a comma and the item. */
   #list(item: string, further: string, least: number, most: number): string {
     const items = this.#named(
       sequence(item, repeated(further, Math.max(0, least - 1), most - 1)),

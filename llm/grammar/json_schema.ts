@@ -1,6 +1,7 @@
 /**
  * Grammar of the JSON texts that a JSON Schema (draft 2020-12, and `definitions` of older ones)
- * allows. What cannot be expressed is refused by name; every text of the grammar is valid.
+ * allows. A schema that cannot be expressed is refused, naming the keyword; every text of the
+ * grammar is valid.
  * @module
  */
 import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
@@ -49,10 +50,16 @@ import {
 } from "./schema.ts";
 import { oneOfTexts } from "./texts.ts";
 
-/** Of one schema in another, which counts as often as it is put in: a short one may stand for millions. */
+/**
+ * Effort of a schema within another one, counted wherever it is inserted: a short one may expand to
+ * millions.
+ */
 const EFFORT = 25;
 
-/** What becomes of keywords that cannot be held: the schema is refused, or they alone are left out. */
+/**
+ * What happens to keywords that cannot be enforced: the schema is refused, or only they are
+ * ignored.
+ */
 export type Unsupported = "refused" | "ignored";
 
 /**
@@ -67,7 +74,7 @@ export function schemaGrammar(
   return withinEffort(() => new SchemaCompiler(schema, json, unsupported).compile(schema, ""));
 }
 
-/** A member of an object without its key. */
+/** A member of an object, without its key. */
 export interface MemberGrammar {
   /** Its name. */
   readonly name: string;
@@ -75,14 +82,14 @@ export interface MemberGrammar {
   readonly schema: JsonValue;
   /** Whether it must be there. */
   readonly isRequired: boolean;
-  /** Its value. */
+  /** Grammar of its value. */
   readonly value: string;
 }
 
 /**
- * The members of the objects that a schema allows, for syntaxes that write objects in another way:
- * a list for each of its alternatives.
- * @throws {SchemaError} when the schema is none of objects with members
+ * Returns the members of the objects that a schema allows, one list for each of its alternatives.
+ * For syntaxes that write objects in another way than JSON does.
+ * @throws {SchemaError} when the schema does not describe objects with members
  */
 export function memberGrammars(
   schema: JsonObject,
@@ -103,7 +110,9 @@ export function memberGrammars(
   });
 }
 
-/** The alternatives of a schema, without words that cannot be held of all of them. */
+/**
+ * Returns the alternatives of a schema, without keywords that cannot be enforced for all of them.
+ */
 function loosened(schema: JsonObject): Schema[] {
   try {
     return objectShapes(schema);
@@ -193,12 +202,12 @@ class SchemaCompiler {
     if (known !== undefined) return this.#inWork.used(known);
     const name = this.#json.rules.reserve("ref");
     const whole = constraints.length === 0 ? target : this.#merged(target, siblings, path);
-    // Known before it is compiled: it may refer to itself.
+    // Registered before it is compiled, because it may refer to itself.
     this.#references.set(key, name);
     this.#inWork.begin(name);
     try {
       const rule = this.compile(whole, reference);
-      // References in a circle lead to no schema.
+      // References in a circle never lead to a schema.
       if (this.#inWork.isUnwritten(rule)) throw new SchemaError(path, "$ref");
       this.#json.rules.define(name, rule);
     } catch (thrown) {
@@ -307,7 +316,10 @@ class SchemaCompiler {
     return names.length === 0 ? this.#json.string(least, most) : keysExcept(names, this.#json);
   }
 
-  /** The pattern that holds `format` too; undefined where the format holds the pattern. */
+  /**
+   * Returns the pattern that enforces `format` too; undefined where the format enforces the
+   * pattern.
+   */
   #together(pattern: string, format: JsonValue | undefined, path: string): string | undefined {
     if (typeof format !== "string" || !saysSomething(format)) return pattern;
     const held = heldTogether(format, pattern);
@@ -328,8 +340,9 @@ class SchemaCompiler {
 }
 
 /**
- * The schema without what cannot be held, or all but its type where that stands elsewhere.
- * @throws {SchemaError} `error` where it speaks of the whole schema
+ * Returns the schema without the keyword that cannot be enforced, or only its type where that
+ * keyword is not its own.
+ * @throws {SchemaError} `error` where it concerns the whole schema
  */
 function withoutKeyword(schema: JsonValue, error: SchemaError): JsonValue {
   const { keyword } = error;

@@ -1,12 +1,12 @@
 /**
- * Keywords and types of JSON Schema: which are understood, and what they say.
+ * Keywords and types of JSON Schema: which are understood, and what they apply to.
  * @module
  */
 import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
 import { isNever } from "./dialects.ts";
 import { NothingMatchesError, type Schema, SchemaError } from "./schema.ts";
 
-/** Keywords that say what is valid, and cannot be enforced. */
+/** Keywords that restrict what is valid, but cannot be enforced. */
 const NOT_ENFORCED: ReadonlySet<string> = new Set([
   "$dynamicRef",
   "$recursiveRef",
@@ -14,7 +14,7 @@ const NOT_ENFORCED: ReadonlySet<string> = new Set([
   "disallow",
   "extends",
 ]);
-/** Keywords of which the larger value is the stricter one. */
+/** Keywords whose larger value is the stricter one. */
 export const LOWER_BOUNDS: ReadonlySet<string> = new Set([
   "minimum",
   "exclusiveMinimum",
@@ -23,7 +23,7 @@ export const LOWER_BOUNDS: ReadonlySet<string> = new Set([
   "minProperties",
   "minContains",
 ]);
-/** Keywords of which the smaller value is the stricter one. */
+/** Keywords whose smaller value is the stricter one. */
 export const UPPER_BOUNDS: ReadonlySet<string> = new Set([
   "maximum",
   "exclusiveMaximum",
@@ -32,7 +32,7 @@ export const UPPER_BOUNDS: ReadonlySet<string> = new Set([
   "maxProperties",
   "maxContains",
 ]);
-/** Keywords that are understood, each with the type it speaks of. */
+/** Keywords that are understood, each with the type it applies to. */
 const KEYWORDS: Readonly<Record<string, string>> = {
   type: "any",
   enum: "any",
@@ -91,15 +91,15 @@ export const TYPES: readonly Type[] = [
 export type Type = "object" | "array" | "string" | "number" | "integer" | "boolean" | "null";
 
 /**
- * True for what says nothing about validity: titles and the like, what a text encodes (contentEncoding,
- * contentMediaType and contentSchema; JSON Schema 2020-12, Validation, section 8.2), and words that
- * nobody defines.
+ * Whether a keyword says nothing about validity: titles and the like, what a text encodes
+ * (contentEncoding, contentMediaType and contentSchema; JSON Schema 2020-12, Validation, section
+ * 8.2), and keywords that no draft defines.
  */
 export function isAnnotation(keyword: string): boolean {
   return !Object.hasOwn(KEYWORDS, keyword) && !NOT_ENFORCED.has(keyword);
 }
 
-/** True where `keyword` may say something of values of one of these types. */
+/** Whether `keyword` may restrict values of one of these types. */
 export function speaksOfTypes(keyword: string, types: readonly string[]): boolean {
   const type = Object.hasOwn(KEYWORDS, keyword) ? KEYWORDS[keyword]! : "any";
   return type === "any" || types.includes(type) ||
@@ -114,7 +114,7 @@ export function assertKeywords(schema: JsonObject, path: string): void {
   if (isNever(schema)) throw new NothingMatchesError(path, "not");
 }
 
-/** The types that `schema` allows; throws {@linkcode SchemaError} for an unknown one. */
+/** Returns the types that `schema` allows; throws {@linkcode SchemaError} for an unknown one. */
 export function typesOf(schema: Schema, path: string): Type[] {
   const { type, nullable } = schema;
   const names = type === undefined ? impliedTypes(schema) : Array.isArray(type) ? type : [type];
@@ -125,11 +125,14 @@ export function typesOf(schema: Schema, path: string): Type[] {
   });
   if (types.length === 0) throw new SchemaError(path, "type", "no type");
   if (nullable === true && !types.includes("null")) types.push("null");
-  // A whole number is a number.
+  // `number` includes `integer`.
   return types.includes("number") ? types.filter((name) => name !== "integer") : types;
 }
 
-/** Without `type`, the keywords say what is meant; nothing but them would be checked otherwise. */
+/**
+ * Returns the types that the keywords of a schema without `type` apply to: it would otherwise allow
+ * any value of all other types.
+ */
 function impliedTypes(schema: Schema): Type[] {
   const implied = new Set(
     Object.keys(schema).filter((keyword) => !isAnnotation(keyword)).map((keyword) =>
@@ -140,17 +143,17 @@ function impliedTypes(schema: Schema): Type[] {
   return types.length > 0 ? types : TYPES.filter((type) => type !== "integer");
 }
 
-/** Keywords that name what may be written otherwise than by types. */
+/** Keywords that determine what may be written, so that no types are implied. */
 const OTHER_NAMES = ["type", "enum", "const", "$ref", "allOf", "anyOf", "oneOf"] as const;
 
-/** The schema naming the types of what is written of it, where nothing in it does. */
+/** Returns the schema with its implied types as `type`, where nothing in it determines them. */
 export function withTypes(schema: Schema, path: string): Schema {
   if (OTHER_NAMES.some((keyword) => schema[keyword] !== undefined)) return schema;
   const [type, ...others] = typesOf(schema, path);
   return { ...schema, type: others.length === 0 ? type : [type!, ...others] };
 }
 
-/** True where the bounds of `schema` leave nothing of the type `name`. */
+/** Whether the bounds of `schema` leave no value of the type `name`. */
 export function isEmptyRange(schema: Schema, name: JsonValue): boolean {
   const [least, most] = name === "string"
     ? [schema.minLength, schema.maxLength]
@@ -186,14 +189,19 @@ export function isOfType(value: JsonValue, type: Type): boolean {
   }
 }
 
-/** The value of a keyword that counts something; throws {@linkcode SchemaError} when it is no count. */
+/**
+ * Returns the value of a keyword that is a count; throws {@linkcode SchemaError} for any other
+ * value.
+ */
 export function countOf(schema: Schema, keyword: string, path: string): number | undefined {
   const value = schema[keyword];
   if (value === undefined || isCount(value)) return value;
   throw new SchemaError(path, keyword, "no count");
 }
 
-/** Two counts, as far as they can be held: what is none, or contradicts itself, sets no bound. */
+/**
+ * Returns two counts as far as they can be enforced: malformed or contradictory ones set no bound.
+ */
 export function heldCounts(
   least: JsonValue | undefined,
   most: JsonValue | undefined,

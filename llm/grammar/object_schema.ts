@@ -23,13 +23,13 @@ import {
   SchemaError,
 } from "./schema.ts";
 
-/** What compiles the schemas of members. */
+/** Compiles the schemas of members and items. */
 export interface MemberCompiler {
-  /** Where rules go. */
+  /** Collects the rules. */
   readonly json: JsonRules;
-  /** The grammar of a schema. */
+  /** Returns the grammar of a schema. */
   readonly compile: (schema: JsonValue, path: string) => string;
-  /** What references point into. */
+  /** The root schema, which references point into. */
   readonly root: JsonValue;
 }
 
@@ -44,8 +44,9 @@ export interface DeclaredMember {
 }
 
 /**
- * The members that `schema` names; a required one without a schema of its own can be anything.
- * @throws {SchemaError} when one is required that nothing matches
+ * Returns the members that `schema` names; a required one without a schema of its own has that of
+ * `additionalProperties`.
+ * @throws {SchemaError} when `properties` or `required` is malformed
  */
 export function declaredMembers(schema: Schema, path: string): DeclaredMember[] {
   const { properties = {}, required = [], additionalProperties = true } = schema;
@@ -58,11 +59,11 @@ export function declaredMembers(schema: Schema, path: string): DeclaredMember[] 
     ...membersOf(properties),
     ...unnamed.map((name) => [name, additionalProperties] as const),
   ].map(([name, member]) => ({ name, schema: member, isRequired: needed.has(name) }));
-  // One that can never be is left out.
+  // An optional member that nothing matches is left out.
   return members.filter((member) => member.isRequired || !isNever(member.schema));
 }
 
-/** The grammar of the objects that `schema` allows. */
+/** Returns the grammar of the objects that `schema` allows. */
 export function objectGrammar(whole: Schema, path: string, compiler: MemberCompiler): string {
   const { json } = compiler;
   const { schema, keys } = withKeys(whole, path, compiler);
@@ -79,7 +80,7 @@ export function objectGrammar(whole: Schema, path: string, compiler: MemberCompi
   return json.rules.add(sequence('"{"', body, '"}"'), "object");
 }
 
-/** The members between the braces, as many as there may be. */
+/** Returns the grammar of the members between the braces, as many as the counts allow. */
 function membersGrammar(
   { members, other, schema, path }: {
     readonly members: readonly Member[];
@@ -116,7 +117,10 @@ function membersGrammar(
   throw new SchemaError(path, "minProperties", "more than the members that are told apart");
 }
 
-/** What `propertyNames` leaves: any key, a few, or those of a grammar. */
+/**
+ * The keys that `propertyNames` and `patternProperties` allow: any, a few, or those of a grammar or
+ * of patterns.
+ */
 type Keys =
   | { readonly kind: "any" }
   | { readonly kind: "few"; readonly names: readonly string[] }
@@ -124,8 +128,8 @@ type Keys =
   | { readonly kind: "patterns"; readonly others: readonly PatternMembers[] };
 
 /**
- * The schema with what it says of its keys. Beside names, those of patterns are all that is written:
- * that a key matches no pattern is beyond a grammar.
+ * Returns the schema with the keys that it allows. Beside named members, only keys of patterns are
+ * written: a grammar cannot express that a key matches no pattern.
  */
 function withKeys(
   schema: Schema,
@@ -156,7 +160,7 @@ function keysOf(schema: Schema, path: string, compiler: MemberCompiler): Keys {
   return { kind: "grammar", key: compiler.compile(names, place.path) };
 }
 
-/** The members with a name, those of a few keys included. */
+/** Returns the named members, including those with one of a few allowed keys. */
 function namedMembers(schema: Schema, keys: Keys, path: string): DeclaredMember[] {
   const members = declaredMembers(schema, path);
   const isFree = keys.kind === "any" || keys.kind === "patterns";
@@ -178,14 +182,17 @@ function namedMembers(schema: Schema, keys: Keys, path: string): DeclaredMember[
   return [...allowed, ...more];
 }
 
-/** A member that the schema does not name, key and all; undefined where there must be none. */
+/**
+ * Returns the grammar of a member that the schema does not name, key included; undefined for none.
+ */
 function otherMember(
   schema: Schema,
   { keys, members, path }: { keys: Keys; members: readonly DeclaredMember[]; path: string },
   { json, compile }: MemberCompiler,
 ): string | undefined {
   const { properties, additionalProperties } = schema;
-  // Where members are named, even none, only a schema that asks for others gets them.
+  // Beside `properties`, even if empty, other members are written only where the schema asks for
+  // them.
   const isAsked = keys.kind !== "few" && !isNever(additionalProperties) &&
     (properties === undefined || isObject(additionalProperties) ||
       (additionalProperties === true && members.length === 0));

@@ -1,20 +1,19 @@
 /**
- * What was found out of a text is kept for when it comes again: a client's tools are the same in each
- * of its requests.
+ * Remembers what was computed from a text: a client sends the same tools with each of its requests.
  * @module
  */
 
-/** `find`, asked once for a text as long as that is among the last, of `mostCharacters` together. */
+/** Caches `find` for the most recently used texts, which have at most `mostCharacters` in total. */
 export function remembered<Result>(
   find: (text: string) => Result,
   mostCharacters: number,
 ): (text: string) => Result {
-  // In the order of their last use.
+  // Least recently used first.
   const results = new Map<string, Result>();
   let characters = 0;
   return (text) => {
     const isKnown = results.has(text);
-    // What was found may be undefined itself, so that its type is all there is to say of it.
+    // A result may itself be undefined, so a lookup alone cannot tell whether the text is known.
     const result = isKnown ? results.get(text) as Result : find(text);
     if (text.length > mostCharacters) return result;
     results.delete(text);

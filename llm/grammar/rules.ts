@@ -4,15 +4,19 @@
  */
 
 /**
- * More repetitions are written as repetitions of repetitions: llama.cpp refuses some 2000, and as many
- * of the rules that it makes of groups and `{0,n}`. What may be repeated often should have a name.
+ * More repetitions are written as nested repetitions: llama.cpp refuses more than some 2000,
+ * counting the rules that it makes of groups and `{0,n}`. What may be repeated often should have a
+ * name.
  */
 const MOST_REPETITIONS = 1000;
 
-/** A bound beyond it is none: the longest context has fewer characters, and llama.cpp takes no more. */
+/**
+ * A larger bound is left out: the longest context has fewer characters, and llama.cpp accepts none
+ * as large.
+ */
 const FARTHEST_BOUND = 1e9;
 
-/** Texts and classes in an expression, and the names of other rules. */
+/** Literals and classes in an expression, and the names of other rules. */
 const TOKENS = /"(?:\\.|[^"\\])*"|\[(?:\\.|[^\]\\])*\]|([A-Za-z][\w-]*)/g;
 
 /** Collects the rules of one grammar. */
@@ -22,7 +26,7 @@ export class GrammarRules {
   readonly #names = new Map<string, string>();
   #count = 0;
 
-  /** Adds a rule and returns its name; a rule that is there already is used again. */
+  /** Adds a rule and returns its name; reuses a rule with the same expression. */
   add(expression: string, hint = "r"): string {
     const known = this.#names.get(expression);
     if (known !== undefined) return known;
@@ -31,7 +35,7 @@ export class GrammarRules {
     return name;
   }
 
-  /** A name for a rule that refers to itself; {@linkcode define} must follow. */
+  /** Returns a name for a rule that refers to itself; {@linkcode define} must follow. */
   reserve(hint: string): string {
     return `${hint.replace(/[^A-Za-z0-9]+/g, "-")}-${this.#count++}`;
   }
@@ -42,7 +46,9 @@ export class GrammarRules {
     this.#names.set(expression, name);
   }
 
-  /** The text of the grammar whose root is `expression`: that, and the rules that it uses. */
+  /**
+   * Returns the text of the grammar whose root is `expression`, with only the rules that it uses.
+   */
   textFrom(expression: string): string {
     const used = new Set(namesIn(expression));
     for (const name of used) {
@@ -53,7 +59,7 @@ export class GrammarRules {
   }
 }
 
-/** The rules that an expression uses. */
+/** Returns the names of the rules that an expression uses. */
 function namesIn(expression: string): string[] {
   return [...expression.matchAll(TOKENS)].flatMap(([, name]) => name ?? []);
 }
@@ -63,22 +69,22 @@ export function literal(text: string): string {
   return `"${[...text].map((character) => escaped(character, '"')).join("")}"`;
 }
 
-/** One character of a class in GBNF, for example within `[a-z]`. */
+/** Writes a character inside a class of GBNF, such as `a` in `[a-z]`. */
 export function classCharacter(codePoint: number): string {
   return escaped(String.fromCodePoint(codePoint), "]^-[");
 }
 
-/** One of `expressions`. */
+/** Matches one of `expressions`. */
 export function oneOf(expressions: readonly string[]): string {
   return expressions.length === 1 ? expressions[0]! : `(${expressions.join(" | ")})`;
 }
 
-/** One after the other. */
+/** Matches `expressions` one after another. */
 export function sequence(...expressions: readonly string[]): string {
   return expressions.filter((expression) => expression !== "").join(" ");
 }
 
-/** `expression` between `least` and `most` times; `most` may be Infinity. */
+/** Matches `expression` between `least` and `most` times; `most` may be Infinity. */
 export function repeated(expression: string, least: number, most: number): string {
   const unit = /^(\[[^\]]*\]|[\w-]+)$/.test(expression) ? expression : `(${expression})`;
   if (most > FARTHEST_BOUND) return sequence(exactly(unit, least), `${unit}*`);
@@ -92,7 +98,7 @@ export function repeated(expression: string, least: number, most: number): strin
       most > least ? repeated(expression, 0, most - least) : "",
     );
   }
-  // Whole groups first, then what is less than two: only one way leads to each length.
+  // Whole groups first, then less than two groups: at most two ways lead to each length.
   const groups = Math.floor(most / MOST_REPETITIONS) - 1;
   return sequence(
     repeated(`${unit}{${MOST_REPETITIONS}}`, 0, groups),

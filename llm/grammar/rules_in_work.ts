@@ -1,47 +1,48 @@
 /**
- * Rules that are being made while others are that they lead to, so that these may lead back to them.
+ * Tracks rules that are being made while the rules that they lead to are made, which may lead back
+ * to them.
  * @module
  */
 import { isEndless } from "./endless.ts";
 import type { GrammarRules } from "./rules.ts";
 
-/** Knows which rules are being made. */
+/** Tracks which rules are being made. */
 export class RulesInWork {
   readonly #rules: GrammarRules;
   readonly #open = new Set<string>();
-  /** Those of which nothing is written yet. */
+  /** Those whose expression is still empty, so that using them here would be left recursion. */
   #unwritten = new Set<string>();
-  /** Those that lead back to themselves, since the last time that none was being made. */
+  /** Those that lead back to themselves, since the last time that no rule was being made. */
   readonly #recursive = new Set<string>();
 
-  /** None is being made yet of `rules`. */
+  /** Starts with no rule of `rules` being made. */
   constructor(rules: GrammarRules) {
     this.#rules = rules;
   }
 
-  /** A rule begins to be made. */
+  /** Marks a rule as being made. */
   begin(name: string): void {
     this.#open.add(name);
     this.#unwritten.add(name);
   }
 
-  /** A rule is made, or given up. */
+  /** Marks a rule as made, or given up. */
   end(name: string): void {
     this.#open.delete(name);
     this.#unwritten.delete(name);
   }
 
-  /** A rule that is being made will never be. */
+  /** Forgets a rule that will never be completed. */
   giveUp(name: string): void {
     this.#recursive.delete(name);
   }
 
-  /** True for a rule that would begin with itself if it were used here. */
+  /** Whether a rule would begin with itself if it were used here, which is left recursion. */
   isUnwritten(name: string): boolean {
     return this.#unwritten.has(name);
   }
 
-  /** Runs `make`, before which a part of what is being made is written. */
+  /** Runs `make` where each rule being made already has a first part, so that `make` may use it. */
   behindPart<Result>(make: () => Result): Result {
     const unwritten = this.#unwritten;
     this.#unwritten = new Set();
@@ -52,13 +53,13 @@ export class RulesInWork {
     }
   }
 
-  /** Notes that `name` is used, and returns it. */
+  /** Records that `name` is used, and returns it. */
   used(name: string): string {
     if (this.#open.has(name)) this.#recursive.add(name);
     return name;
   }
 
-  /** True when the last rules were made, and one of them led where no text has an end. */
+  /** Whether all rules have been made, and one of them has no text that ends. */
   areEndless(): boolean {
     if (this.#open.size > 0 || this.#recursive.size === 0) return false;
     const recursive = [...this.#recursive];

@@ -1,5 +1,5 @@
 /**
- * JSON Schemas as values: their members, and what their references point at.
+ * JSON Schemas as values: their members, and what their references point to.
  * @module
  */
 import { isObject, type JsonObject, type JsonValue, memberOf } from "../../shared/json.ts";
@@ -9,19 +9,19 @@ import { PatternError } from "../patterns/syntax.ts";
 export type Schema = JsonObject;
 
 /**
- * Marks a member that only the contrary of a schema speaks of, which does not name it as far as
- * `unevaluatedProperties` goes.
+ * Marks a member that only the negation of a schema mentions, and which `unevaluatedProperties`
+ * therefore does not count as named.
  */
 export const UNNAMED = "x-parley-unnamed";
 
-/** A schema uses something that cannot be enforced. */
+/** The error of a schema that uses something that cannot be enforced. */
 export class SchemaError extends Error {
   /** Name of the class. */
   override readonly name = "SchemaError";
 
-  /** `keyword` stands at `path`, a JSON pointer into the schema. */
+  /** Names `keyword`, which is at `path`, a JSON pointer into the schema. */
   constructor(
-    /** Where it stands. */
+    /** JSON pointer to the schema with the keyword. */
     readonly path: string,
     /** The keyword. */
     readonly keyword: string,
@@ -32,10 +32,10 @@ export class SchemaError extends Error {
   }
 }
 
-/** Nothing matches a schema, or two of them at once. */
+/** The error of a schema that nothing matches, or of two that nothing matches at once. */
 export class NothingMatchesError extends SchemaError {}
 
-/** What `make` returns; undefined where nothing matches its schema. */
+/** Returns what `make` returns; undefined where it throws because nothing matches its schema. */
 export function ifAnythingMatches<Result>(make: () => Result): Result | undefined {
   try {
     return make();
@@ -46,8 +46,9 @@ export function ifAnythingMatches<Result>(make: () => Result): Result | undefine
 }
 
 /**
- * What `make` returns, which throws a `RangeError` or a {@linkcode PatternError} for what it cannot hold.
- * @throws {SchemaError} naming `keyword` for that
+ * Returns what `make` returns, which throws a `RangeError` or a {@linkcode PatternError} for what
+ * cannot be enforced.
+ * @throws {SchemaError} naming `keyword` in place of these errors
  */
 export function holding<Result>(keyword: string, path: string, make: () => Result): Result {
   try {
@@ -59,8 +60,8 @@ export function holding<Result>(keyword: string, path: string, make: () => Resul
 }
 
 /**
- * What a local reference such as `#/$defs/item` points at.
- * @throws {SchemaError} when it points nowhere, or elsewhere
+ * Returns what a local reference such as `#/$defs/item` points to.
+ * @throws {SchemaError} when it points to nothing, or is not local
  */
 export function resolveReference(root: JsonValue, reference: string, path: string): JsonValue {
   if (reference !== "#" && !reference.startsWith("#/")) {
@@ -78,13 +79,13 @@ export function resolveReference(root: JsonValue, reference: string, path: strin
   return target;
 }
 
-/** The member or the item of that name; undefined where there is none. */
+/** Returns the member or the item of that name; undefined where there is none. */
 function childOf(parent: JsonValue, name: string): JsonValue | undefined {
   if (isObject(parent)) return memberOf(parent, name);
   return Array.isArray(parent) && /^(0|[1-9]\d*)$/.test(name) ? parent[Number(name)] : undefined;
 }
 
-/** Without the escapes of addresses; undefined where these are broken. */
+/** Decodes percent escapes; returns undefined where they are malformed. */
 function decoded(part: string): string | undefined {
   try {
     return decodeURIComponent(part);
@@ -93,7 +94,10 @@ function decoded(part: string): string | undefined {
   }
 }
 
-/** A text that is the same for values which JSON Schema takes for equal, whatever the order of members. */
+/**
+ * Returns a text that is the same for values that JSON Schema considers equal, whatever the order
+ * of members.
+ */
 export function valueText(value: JsonValue): string {
   return JSON.stringify(
     value,
@@ -106,12 +110,12 @@ function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]
   return a < b ? -1 : 1;
 }
 
-/** The texts of a list; none where there is no list. */
+/** Returns the strings of an array; none where `value` is not an array. */
 export function textsIn(value: JsonValue | undefined): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 }
 
-/** The members of an object that are there. */
+/** Returns the members of an object that are not undefined. */
 export function membersOf(object: JsonObject): [string, JsonValue][] {
   return Object.entries(object).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] satisfies [string, JsonValue]]
