@@ -1,6 +1,6 @@
 /**
- * Grammars of addresses: hosts, mailboxes, URIs (RFC 1123, RFC 5322, RFC 3986). Of each there are
- * longer and shorter ones, for schemas that say how long a text may be.
+ * Grammars of addresses: hosts, mailboxes, URIs (RFC 1123, RFC 5322, RFC 3986). Each kind has
+ * longer and shorter ones, for schemas that restrict the length of a text.
  * @module
  */
 import type { Format } from "./format.ts";
@@ -8,23 +8,23 @@ import type { Format } from "./format.ts";
 const HEX = "[0-9a-fA-F]";
 const BYTE = '("25" [0-5] | "2" [0-4] [0-9] | "1" [0-9] [0-9] | [1-9] [0-9] | [0-9])';
 const IPV4_ADDRESS = `${BYTE} ("." ${BYTE}){3}`;
-/** Up to 59999. */
+/** Ports up to 59999. */
 const PORT = '":" ([1-9] [0-9]{0,3} | [1-5] [0-9]{4})';
 const PORT_CHARACTERS = 6;
 const USER = "[A-Za-z0-9._~!$&'()*+,;=:-]{1,40}";
 const USER_CHARACTERS = 40;
 
-/** Of a name before `@`, behind a dot. */
+/** Characters of a part of the name before `@` that follows a dot. */
 const MAILBOX_PART_CHARACTERS = 14;
 /** The first part of a URN (RFC 8141). */
 const NAMESPACE = "[A-Za-z0-9] [A-Za-z0-9-]{0,20} [A-Za-z0-9]";
 
-/** Characters of a path, but for what escapes others. */
+/** Characters of a path that need no escape. */
 const PATH_LETTERS = "A-Za-z0-9._~!$&'()*+,;=:@-";
-/** An escape has three characters. */
+/** Number of characters of an escape. */
 const LONGEST_UNIT = 3;
 
-/** Schemes before `://`; a closed list, so that a bare host cannot be taken for the name of one. */
+/** Schemes before `://`; a closed list, so that a bare host cannot be taken for a scheme. */
 const WEB_SCHEMES = ["http", "https"] as const;
 const SCHEMES = [
   ...WEB_SCHEMES,
@@ -33,9 +33,9 @@ const SCHEMES = [
   ...["amqp", "amqps", "mqtt", "mqtts"],
 ] as const;
 
-/** How much of a kind there may be at most. */
+/** Maximum size of a host name. */
 interface Host {
-  /** Labels between dots. */
+  /** Number of labels, which dots separate. */
   readonly labels: number;
   /** Characters of a label. */
   readonly characters: number;
@@ -44,18 +44,18 @@ interface Host {
 interface Mailbox {
   /** Characters of the first part of the name. */
   readonly first: number;
-  /** Parts of the name behind a dot. */
+  /** Number of further parts of the name, each after a dot. */
   readonly more: number;
-  /** What follows the `@`, with one dot at least. */
+  /** The host after the `@`, with at least one dot. */
   readonly host: Host;
 }
 
 interface Address {
   readonly host: Host;
   readonly hasUser: boolean;
-  /** False where letters that need an escape are left out, which take three characters each. */
+  /** Whether escapes may be written, which take three characters each. */
   readonly hasEscapes: boolean;
-  /** Letters of the path, the query and the fragment. */
+  /** Number of characters of the path, the query and the fragment, an escape counting as one. */
   readonly path: number;
   readonly query: number;
   readonly fragment: number;
@@ -84,7 +84,7 @@ const ADDRESSES: readonly Address[] = [
   },
 ];
 
-/** Names of hosts. */
+/** Host names. */
 export const HOSTNAME: readonly Format[] = [LARGE_HOST, { labels: 3, characters: 20 }].map(
   ({ labels, characters }) => ({
     expression: `${label(characters)} ("." ${label(characters)}){0,${labels - 1}}`,
@@ -96,7 +96,7 @@ export const HOSTNAME: readonly Format[] = [LARGE_HOST, { labels: 3, characters:
 /** IPv4 addresses. */
 export const IPV4: readonly Format[] = [{ expression: IPV4_ADDRESS, least: 7, most: 15 }];
 
-/** E-mail addresses, of hosts with a dot. */
+/** E-mail addresses, whose hosts have a dot. */
 export const EMAIL: readonly Format[] = [LARGE_MAILBOX, SMALL_MAILBOX].map((mailbox) => ({
   expression: mailboxGrammar(mailbox),
   least: 5,
@@ -110,7 +110,7 @@ export const WEB_ADDRESS: readonly Format[] = ADDRESSES.map((address) => ({
   most: "https://".length + addressCharacters(address),
 }));
 
-/** URIs of many schemes; those of the web alone, where others would be too short or too long. */
+/** URIs of many schemes; those of the web alone where the others' lengths do not fit. */
 export const URI: readonly Format[] = [
   ...ADDRESSES.map((address) => ({
     expression: uriGrammar(address),
@@ -120,7 +120,9 @@ export const URI: readonly Format[] = [
   ...WEB_ADDRESS,
 ];
 
-/** URIs, and what is relative to one: from `/`, `./` or `../` on, a query or a fragment. */
+/**
+ * URIs and relative references: a path that begins with `/`, `./` or `../`, a query or a fragment.
+ */
 export const URI_REFERENCE: readonly Format[] = [
   ...ADDRESSES.map((address) => ({
     expression: `(${uriGrammar(address)} | ${relative(address)})`,
@@ -139,14 +141,14 @@ function uriGrammar(address: Address): string {
     '| "tel:" "+"? [0-9] [0-9().-]{0,20})';
 }
 
-/** The scheme, and where the server is. */
+/** Returns the grammar of a scheme and the address of a server. */
 function hierarchical(schemes: readonly string[], { host, hasUser }: Address): string {
   const names = schemes.map((scheme) => `"${scheme}"`).join(" | ");
   const user = hasUser ? `(${USER} "@")? ` : "";
   return `(${names}) "://" ${user}(${hostGrammar(host)}) (${PORT})?`;
 }
 
-/** What may follow a host. */
+/** Returns the grammar of what may follow a host. */
 function afterHost(address: Address): string {
   const path = `("/" ${pathCharacter(address, "/")}{0,${address.path}})?`;
   return `${path} ${afterPath(address)}`;
@@ -161,19 +163,19 @@ function afterPath(address: Address): string {
 function relative(address: Address): string {
   const rest = pathCharacter(address, "/");
   const character = pathCharacter(address, "/?");
-  // Two slashes at the start would begin with a host.
+  // Two slashes at the start would introduce a host.
   const path = `("." "."?)? "/" (${pathCharacter(address, "")} ${rest}{0,${address.path - 4}})?`;
   return `${path} ${afterPath(address)} | "?" ${character}{1,${address.query}} ` +
     `| "#" ${character}{0,${address.fragment}}`;
 }
 
-/** A letter of a path or an escape, or one of `others`. */
+/** Returns the grammar of a character of a path, an escape, or one of `others`. */
 function pathCharacter({ hasEscapes }: Address, others: string): string {
   const plain = `[${others}${PATH_LETTERS}]`;
   return hasEscapes ? `(${plain} | "%" ${HEX} ${HEX})` : plain;
 }
 
-/** Characters of an address behind its scheme and `://` at most. */
+/** Returns the maximum number of characters of an address after its scheme and `://`. */
 function addressCharacters(address: Address): number {
   const { host, hasUser, hasEscapes, path, query, fragment } = address;
   const letters = (path + query + fragment) * (hasEscapes ? LONGEST_UNIT : 1);
@@ -182,7 +184,10 @@ function addressCharacters(address: Address): number {
   return user + hostCharacters(host) + PORT_CHARACTERS + letters + separators;
 }
 
-/** A host whose last label begins with a letter, since numbers there make an IPv4 address. */
+/**
+ * Returns the grammar of a host. A last label that is a number would make it an IPv4 address, so it
+ * begins with a letter.
+ */
 function hostGrammar({ labels, characters }: Host): string {
   const named = `(${label(characters)} "."){0,${labels - 1}} ${label(characters, "A-Za-z")}`;
   return `${named} | ${IPV4_ADDRESS}`;
@@ -202,7 +207,7 @@ function mailboxCharacters({ first, more, host }: Mailbox): number {
   return first + more * (MAILBOX_PART_CHARACTERS + 1) + 1 + hostCharacters(host);
 }
 
-/** A part of a host's name, of so many characters at most. */
+/** Returns the grammar of a label of a host name, of at most `most` characters. */
 function label(most: number, first = "A-Za-z0-9"): string {
   return `[${first}] ([A-Za-z0-9-]{0,${most - 2}} [A-Za-z0-9])?`;
 }

@@ -1,6 +1,7 @@
 /**
- * What a grammar must leave a model to write, and what it must not: valid texts of everyday, one row a
- * schema. A grammar that allowed too little would pass every test of what it allows.
+ * What a grammar must allow a model to write, and what it must not: everyday valid texts, one row
+ * per schema. A grammar that allowed too little would pass every test that only checks what it
+ * allows.
  */
 import type { JsonObject } from "../../shared/json.ts";
 import { grammarTest } from "../../tests/fixtures/grammar_walker.ts";

@@ -23,7 +23,7 @@ for (const [name, grammar] of Object.entries(AMBIGUOUS)) {
   });
 }
 
-/** Too large to be looked at: what is wrong with them would be hidden. */
+/** Too large to be examined, so that an ambiguity in them could go unnoticed. */
 const TOO_LARGE = {
   "a hundred thousand words": `root ::= ${
     Array.from({ length: 100_000 }, (_, index) => `"word ${index}"`).join(" | ")
@@ -34,7 +34,7 @@ const TOO_LARGE = {
   "a class of many characters that is repeated often": `root ::= [${"ab".repeat(500)}]{1000}`,
 };
 
-/** As many as llama.cpp takes, and one more. */
+/** Repetitions, tested with as many as llama.cpp takes, and with more. */
 const REPEATED = {
   "a letter": (times: number) => `root ::= "a"{${times}}`,
   "up to so many letters": (times: number) => `root ::= [a-z]{${times},}`,

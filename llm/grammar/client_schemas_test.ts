@@ -1,6 +1,6 @@
 /**
- * Schemas as the tools of clients write them: zod, zod-to-json-schema, pydantic, OpenAPI. Every text
- * that their grammars allow validates.
+ * Schemas as clients' tools write them: zod, zod-to-json-schema, pydantic, OpenAPI. Every text that
+ * their grammars allow validates.
  */
 import assert from "node:assert/strict";
 import { z } from "zod";
@@ -13,7 +13,7 @@ function plainJson(value: object): JsonObject {
   return JSON.parse(JSON.stringify(value));
 }
 
-/** How pydantic's patterns of decimal numbers begin. */
+/** Beginning of pydantic's patterns of decimal numbers. */
 const DECIMAL = String.raw`^(?!^[-+.]*$)[+-]?0*`;
 
 const SCHEMAS: Readonly<Record<string, JsonValue>> = {

@@ -1,5 +1,5 @@
 /**
- * Schemas that are put together of others, by `$ref`, `allOf`, `anyOf` and `oneOf`, each as one.
+ * Schemas composed of others by `$ref`, `allOf`, `anyOf` and `oneOf`, each as one.
  * @module
  */
 import { isObject, type JsonValue } from "../../shared/json.ts";
@@ -18,21 +18,21 @@ import {
   SchemaError,
 } from "./schema.ts";
 
-/** Schemas within each other, and references behind each other. */
+/** Maximum depth of nested schemas, and length of a chain of references. */
 export const MOST_LEVELS = 128;
 
 /** Keywords that list alternatives. */
 export type AlternativesKeyword = "anyOf" | "oneOf";
 
-/** Where a schema stands. */
+/** Location of a schema. */
 export interface Place {
-  /** What its references point into. */
+  /** The root schema, which its references point into. */
   readonly root: JsonValue;
   /** A JSON pointer. */
   readonly path: string;
 }
 
-/** A schema with its reference put in, so that it can be merged. */
+/** Returns a schema with its reference resolved, so that it can be merged. */
 export function expanded(schema: JsonValue, { root, path }: Place, references = 0): Schema {
   if (references > MOST_LEVELS) throw tooDeep();
   if (typeof schema === "boolean") return schema ? {} : { not: {} };
@@ -44,12 +44,14 @@ export function expanded(schema: JsonValue, { root, path }: Place, references = 
   return mergeSchemas(withEvaluated(target, path), said, path);
 }
 
-/** A schema as a part of another one: what it says of other members is said of all but its own. */
+/**
+ * Returns a schema as a part of another one: its `unevaluatedProperties` apply to all but its own.
+ */
 export function partOf(schema: Schema, path: string): Schema {
   return withEvaluated(withoutConditions(inNewWords(schema), path), path);
 }
 
-/** `schema` without its `allOf`, whose parts are merged into it. */
+/** Returns `schema` without its `allOf`, whose parts are merged into it. */
 export function withAllParts(schema: Schema, { root, path }: Place): Schema {
   const { allOf, ...rest } = schema;
   if (!Array.isArray(allOf)) throw new SchemaError(path, "allOf");
@@ -60,12 +62,12 @@ export function withAllParts(schema: Schema, { root, path }: Place): Schema {
   }, rest);
 }
 
-/** A schema with its reference put in and its parts merged; alternatives are left. */
+/** Returns a schema with its reference resolved and its parts merged; alternatives stay. */
 export function wholeSchema(schema: JsonValue, place: Place): Schema {
   return withInnerParts(expanded(schema, place), place);
 }
 
-/** `schema` without `allOf`, also where its parts have parts of their own. */
+/** Returns `schema` without `allOf`, also where its parts have parts of their own. */
 function withInnerParts(schema: Schema, place: Place): Schema {
   let whole = schema;
   for (let level = 0; whole.allOf !== undefined; level++) {
@@ -76,7 +78,7 @@ function withInnerParts(schema: Schema, place: Place): Schema {
 }
 
 /**
- * The alternatives of `schema`, each with what it says beside them.
+ * Returns the alternatives of `schema`, each merged with the keywords beside them.
  * @throws {SchemaError} for those of `oneOf` that cannot be told apart
  */
 export function alternativesOf(
@@ -102,7 +104,9 @@ export function alternativesOf(
   return keyword === "oneOf" ? apart(schemas, { root, path }) : schemas;
 }
 
-/** The alternative with the member that tells it from the others, which OpenAPI leaves optional. */
+/**
+ * Returns the alternative with its discriminating member required, which OpenAPI leaves optional.
+ */
 function withDiscriminator(
   alternative: JsonValue,
   discriminator: JsonValue | undefined,
@@ -115,7 +119,7 @@ function withDiscriminator(
   return { ...alternative, required: [...new Set([...required, discriminator.propertyName])] };
 }
 
-/** The alternative with what is said beside it; none where nothing can match both. */
+/** Merges an alternative with the keywords beside it; returns none where nothing can match both. */
 function merged(rest: Schema, alternative: JsonValue, place: Place): Schema[] {
   const both = ifAnythingMatches(() => {
     const whole = withEvaluated(expanded(alternative, place), place.path);
@@ -126,7 +130,7 @@ function merged(rest: Schema, alternative: JsonValue, place: Place): Schema[] {
   return isImpossible(held) ? [] : [both];
 }
 
-/** Alternatives that exclude each other: a text that matches two of `oneOf` would be invalid. */
+/** Makes alternatives exclude each other, because a text that matches two of `oneOf` is invalid. */
 function apart(schemas: readonly JsonValue[], { root, path }: Place): JsonValue[] {
   const place = { root, path: `${path}/oneOf` };
   const plain = schemas.map((schema): Alternative => {
@@ -144,14 +148,14 @@ function apart(schemas: readonly JsonValue[], { root, path }: Place): JsonValue[
   return exclusive(whole, { path, merge: (schema, other) => merged(schema, other, place) });
 }
 
-/** True where what is written of one alternative is seen never to match the other, both ways. */
+/** Whether what is written for either alternative evidently never matches the other. */
 function isApart(one: Alternative, other: Alternative): boolean {
   const areTyped = one.written === one.matched && other.written === other.matched;
   return areDisjoint(one.written, other.matched) &&
     (areTyped || areDisjoint(other.written, one.matched));
 }
 
-/** What is said of schemas that are nested too deeply. */
+/** Returns the error of schemas that are nested too deeply. */
 export function tooDeep(): SchemaError {
   return new SchemaError("", "schema", `more than ${MOST_LEVELS} levels`);
 }

@@ -1,6 +1,6 @@
 /**
- * Schemas that say something under a condition, or of members that no part names: every text that
- * their grammars allow validates, and each of the ways comes about.
+ * Schemas with conditions, or with keywords for members that no part names: every text that their
+ * grammars allow validates, and each alternative occurs.
  */
 import type { JsonValue } from "../../shared/json.ts";
 import { grammarTest } from "../../tests/fixtures/grammar_walker.ts";

@@ -1,5 +1,5 @@
 /**
- * What a schema says under a condition, as alternatives: `if`, `not`, and what depends on a member.
+ * Rewrites the conditions of a schema as alternatives: `if`, `not`, and what depends on a member.
  * @module
  */
 import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
@@ -8,8 +8,8 @@ import { negationsOf } from "./negation.ts";
 import { membersOf, type Schema, SchemaError } from "./schema.ts";
 
 /**
- * The schema with its conditions as `anyOf` among its parts; `not` some values stays.
- * @throws {SchemaError} for a condition whose contrary cannot be said
+ * Returns the schema with its conditions as `anyOf` among its parts; a `not` of mere values stays.
+ * @throws {SchemaError} for a condition whose negation cannot be expressed
  */
 export function withoutConditions(schema: Schema, path: string): Schema {
   if (isNever(schema)) return schema;
@@ -29,12 +29,12 @@ export function withoutConditions(schema: Schema, path: string): Schema {
   return { ...rest, ...values, allOf: [...allOf, ...conditions.map((anyOf) => ({ anyOf }))] };
 }
 
-/** True for what is said of values alone, which grammars can leave out. */
+/** Whether `not` excludes mere values, which grammars can leave out. */
 function isOfValues(not: JsonValue | undefined): not is JsonObject {
   return isObject(not) && Object.keys(not).join() === "enum" && Array.isArray(not.enum);
 }
 
-/** What follows where `if` matches, and where it does not. */
+/** Returns the alternatives where `if` matches, and where it does not. */
 function branches(
   condition: JsonValue,
   { then = true, otherwise = true, path }: {
@@ -53,7 +53,7 @@ function branches(
   ];
 }
 
-/** For each member that others depend on: without it, or with it and what depends on it. */
+/** Returns two alternatives for each member with dependencies: without it, or with it and these. */
 function dependents(keywords: Schema, path: string): JsonObject[][] {
   return membersOf(keywords).flatMap(([keyword, dependencies]) => {
     if (!isObject(dependencies)) throw new SchemaError(path, keyword);

@@ -11,7 +11,7 @@ import { isOfType, TYPES, typesOf } from "./keywords.ts";
 import { isMultipleOf } from "./multiples.ts";
 import { holding, NothingMatchesError, type Schema, SchemaError, valueText } from "./schema.ts";
 
-/** Keywords that are not judged here, with the type they speak of. */
+/** Keywords that are not evaluated here, with the type they apply to. */
 const UNJUDGED = {
   items: "array",
   prefixItems: "array",
@@ -29,14 +29,14 @@ const UNJUDGED = {
 } as const;
 
 /**
- * The values of `enum` or `const` that the rest of the schema allows too.
- * @throws {SchemaError} when there is none, one was rounded, or the rest cannot be judged
+ * Returns the values of `enum` or `const` that the rest of the schema allows too.
+ * @throws {SchemaError} when there is none, one was rounded, or the rest cannot be evaluated
  */
 export function constantsOf(schema: Schema, path: string): JsonValue[] {
   const keyword = schema.const === undefined ? "enum" : "const";
   const values = keyword === "const" ? [schema.const!] : schema.enum;
   if (!Array.isArray(values)) throw new SchemaError(path, "enum");
-  // Values name their types themselves.
+  // Without `type`, values may be of any type.
   const types = schema.type === undefined ? TYPES : typesOf(schema, path);
   const ofType = values.filter((value) => types.some((type) => isOfType(value, type)));
   for (const [name, type] of Object.entries(UNJUDGED)) {
@@ -57,15 +57,15 @@ export function constantsOf(schema: Schema, path: string): JsonValue[] {
   return allowed;
 }
 
-/** True where a number may be another one than was sent: reading JSON rounds it to 53 bits. */
+/** Whether a number may differ from the one that was sent: reading JSON rounds it to 53 bits. */
 function mayBeRounded(value: JsonValue | undefined): boolean {
   if (typeof value === "object" && value !== null) return Object.values(value).some(mayBeRounded);
   return Number.isInteger(value) && !Number.isSafeInteger(value);
 }
 
 /**
- * False for a text that `pattern` or `format` does not allow.
- * @throws {SchemaError} where one of them cannot be judged
+ * Whether `pattern` and `format` allow a value; true for one that is not a text.
+ * @throws {SchemaError} where one of them cannot be evaluated
  */
 function isText(value: JsonValue, { pattern, format }: Schema, path: string): boolean {
   if (typeof value !== "string") return true;
@@ -81,7 +81,7 @@ function isText(value: JsonValue, { pattern, format }: Schema, path: string): bo
   return verdicts.pattern === true && verdicts.format === true;
 }
 
-/** True where a schema names values, and the rest of it is seen to allow none of them. */
+/** Whether a schema names values, and the rest of it evidently allows none of them. */
 export function hasNoConstant(schema: Schema): boolean {
   const { enum: values = [], const: constant, type } = schema;
   if (constant === undefined && schema.enum === undefined) return false;
@@ -93,7 +93,9 @@ export function hasNoConstant(schema: Schema): boolean {
   return !candidates.some((value) => isWithin(value, schema) && isNamed(value) && isOfSome(value));
 }
 
-/** Tells values that `enum` names, where it is there, and `not` does not. */
+/**
+ * Returns a function that tells whether a value is in `enum`, where that exists, and not in `not`.
+ */
 function namedBy(schema: Schema): (value: JsonValue) => boolean {
   const texts = (values: readonly JsonValue[]) => {
     spend(values.length);

@@ -1,6 +1,6 @@
 /**
- * Schemas of lists that say how many items of a kind there are: every text that their grammars allow
- * validates, and each of the ways comes about.
+ * Schemas of arrays with bounds on the number of items that match `contains`: every text that their
+ * grammars allow validates, and each alternative occurs.
  */
 import type { JsonValue } from "../../shared/json.ts";
 import { grammarTest } from "../../tests/fixtures/grammar_walker.ts";

@@ -1,40 +1,41 @@
 /**
- * Grammar of lists that must have items of a kind.
+ * Grammar of arrays in which the items that match `contains` are counted.
  * @module
  */
 import type { Counts } from "./counted_members.ts";
 import { BLANK } from "./json.ts";
 import { type GrammarRules, oneOf, sequence } from "./rules.ts";
 
-/** Numbers of items times numbers of those of the kind. */
+/** Maximum number of states: a number of items, and how many of them match `contains`. */
 const MOST_STATES = 1000;
 
-/** The grammars of items; undefined for none. */
+/** The grammars of items in one place; undefined where there can be none. */
 export interface Items {
-  /** One of the kind. */
+  /** An item that matches `contains`. */
   readonly kind: string | undefined;
-  /** Any other; may be of the kind too where there may be any number of it. */
+  /** Any other item; may match `contains` too where the number of these has no maximum. */
   readonly other: string | undefined;
 }
 
-/** The items of a list by their place. */
+/** The items of an array by their place. */
 export interface PlacedItems {
-  /** Those of the first places, each its own. */
+  /** Items of the first places, one entry for each place. */
   readonly first: readonly Items[];
-  /** Those of the others. */
+  /** Items of all other places. */
   readonly others: Items;
 }
 
-/** How many items there are. */
+/** Bounds of the number of items. */
 export interface KindCounts {
   /** Of all items. */
   readonly counts: Counts;
-  /** Of those of the kind. */
+  /** Of the items that match `contains`. */
   readonly needed: Counts;
 }
 
 /**
- * The items of a list without its brackets; undefined when there is no such list.
+ * Returns the grammar of the items of an array without its brackets; undefined when there is no
+ * such array.
  * @throws {RangeError} when it would take too many rules
  */
 export function listsWith(
@@ -42,7 +43,7 @@ export function listsWith(
   { counts, needed }: KindCounts,
   rules: GrammarRules,
 ): string | undefined {
-  // Where a number has no bound, only whether there are enough counts.
+  // Without a maximum, all that matters is whether there are enough.
   const last = counts.most === Infinity ? Math.max(1, counts.least, first.length) : counts.most;
   const lastOfKind = needed.most === Infinity ? needed.least : needed.most;
   if ((last + 1) * (lastOfKind + 1) > MOST_STATES) throw new RangeError(`${last} items`);
@@ -67,7 +68,7 @@ export function listsWith(
     return needed.most === Infinity ? Math.min(ofKind + 1, lastOfKind) : ofKind + 1;
   }
 
-  /** Whether enough items may still come; what follows is known. */
+  /** Whether enough items may still come; the states that follow are already known. */
   function canEnd(count: number, ofKind: number): boolean {
     const { kind, other } = first[count] ?? others;
     return isEnd(count, ofKind) ||
@@ -75,7 +76,7 @@ export function listsWith(
       (other !== undefined && possible.has(`${next(count)} ${ofKind}`));
   }
 
-  /** What may follow `count` items, of them `ofKind` of the kind. */
+  /** Returns what may follow `count` items, of which `ofKind` match `contains`. */
   function after(count: number, ofKind: number): string | undefined {
     const key = `${count} ${ofKind}`;
     if (!possible.has(key)) return undefined;
@@ -85,7 +86,7 @@ export function listsWith(
     names.set(key, name);
     const comma = count === 0 ? "" : sequence('","', BLANK);
     const { kind, other } = first[count] ?? others;
-    // Once there are enough, one of the kind is an item like any other, if that may be of it too.
+    // Once there are enough and no maximum applies, `other` covers matching items too.
     const isAny = needed.most === Infinity && ofKind === lastOfKind;
     const options = [
       ...option(kind, isAny ? undefined : after(next(count), nextOfKind(ofKind))),

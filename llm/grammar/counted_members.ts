@@ -1,15 +1,15 @@
 /**
- * Grammar of members in their order, or of the items of a set, of which a number must be there, or may
- * be at most.
+ * Grammar of members in a fixed order, or of the items of a set, with a minimum or maximum number
+ * of them.
  * @module
  */
 import type { Member } from "./members.ts";
 import { type GrammarRules, oneOf, repeated, sequence } from "./rules.ts";
 
-/** Members times numbers of those before. */
+/** Maximum number of states: a member, and the number of members before it. */
 const MOST_STATES = 3000;
 
-/** How many there may be. */
+/** Bounds of a number. */
 export interface Counts {
   /** At least. */
   readonly least: number;
@@ -21,15 +21,15 @@ export interface Counts {
 export interface CountedOptions {
   /** How many there may be, others included. */
   readonly counts: Counts;
-  /** Stands between two. */
+  /** Separator between two members. */
   readonly separator: string;
-  /** A member that is not named, key and all; undefined for none. */
+  /** Grammar of a member that is not named, including its key; undefined for none. */
   readonly other: string | undefined;
 }
 
 /**
- * The members in their order and then others; undefined where there are not enough. Of the others one
- * counts, since the same key may come again.
+ * Returns the grammar of the members in their order, and then of others; undefined where there are
+ * not enough. Others count as one towards the minimum, since the same key may come again.
  * @throws {RangeError} when it would take too many rules
  */
 export function countedMembers(
@@ -37,7 +37,7 @@ export function countedMembers(
   { counts: { least, most }, separator, other }: CountedOptions,
   rules: GrammarRules,
 ): string | undefined {
-  // Where the number has no bound, only whether there are enough counts.
+  // Without a maximum, all that matters is whether there are enough.
   const countsFrom = most === Infinity ? Math.max(1, least) : Infinity;
   if (members.length * Math.min(countsFrom, most, members.length) > MOST_STATES) {
     throw new RangeError(`a choice of ${members.length}`);
@@ -45,7 +45,7 @@ export function countedMembers(
   const states = new Map<string, string | undefined>();
   return after(0, 0);
 
-  /** What may follow `count` members, of those from number `index` on. */
+  /** Returns what may follow `count` members: members from number `index` on. */
   function after(index: number, count: number): string | undefined {
     if (count > most) return undefined;
     const key = `${index} ${Math.min(count, countsFrom)}`;

@@ -1,6 +1,6 @@
 /**
- * Schemas that count: multiples of a number, and lists in which no item comes twice. Every text that
- * their grammars allow validates, and what they cannot count is refused by name.
+ * Schemas that count: multiples of a number, and arrays without duplicates. Every text that their
+ * grammars allow validates, and what they cannot count is refused, naming the keyword.
  */
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../shared/json.ts";

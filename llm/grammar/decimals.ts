@@ -1,5 +1,6 @@
 /**
- * Numbers by their decimals, exactly: a bound of seventeen digits is told from one of fifteen.
+ * Exact decimal arithmetic on numbers as they are written: a bound of seventeen digits is told from
+ * one of fifteen.
  * @module
  */
 
@@ -26,7 +27,7 @@ export interface ScaledBounds {
   readonly high: bigint;
 }
 
-/** The numbers within `bounds` that have so many decimals. */
+/** Returns the smallest and largest number within `bounds` that has at most `decimals` decimals. */
 export function scaledBounds(bounds: NumberBounds, decimals: number): ScaledBounds {
   const lows = [
     above(bounds.minimum, decimals, false),
@@ -43,7 +44,9 @@ function negated(value: number | undefined): number | undefined {
   return value === undefined ? undefined : -value;
 }
 
-/** The first multiple of the unit from `bound` on, or behind it. */
+/**
+ * Returns the first multiple of the unit that is at least `bound`, or above it where `isExclusive`.
+ */
 function above(bound: number | undefined, decimals: number, isExclusive: boolean): bigint {
   if (bound === undefined || bound <= -Number(LARGEST)) return -LARGEST;
   const places = Math.max(decimals, decimalsOf(bound));
@@ -54,32 +57,35 @@ function above(bound: number | undefined, decimals: number, isExclusive: boolean
   return isWhole && !isExclusive ? floor : floor + 1n;
 }
 
-/** `value` in units of the last of `decimals`, of which it has no more, by how it is written. */
+/**
+ * Returns `value`, as it is written, in units of the last of `decimals` decimals; it must not have
+ * more.
+ */
 export function scaled(value: number, decimals: number): bigint {
   const { whole, fraction, exponent } = partsOf(value);
   return BigInt(whole + fraction) * 10n ** BigInt(decimals - fraction.length + exponent);
 }
 
-/** Digits behind the point, as the number is written. */
+/** Returns the number of digits after the point, as the number is written. */
 export function decimalsOf(value: number | undefined): number {
   if (value === undefined || Number.isInteger(value)) return 0;
   const { fraction, exponent } = partsOf(value);
   return Math.max(0, fraction.length - exponent);
 }
 
-/** The digits before the point, those behind it, and the power of ten behind these. */
+/** Returns the digits before the point, those after it, and the exponent of ten. */
 function partsOf(value: number): { whole: string; fraction: string; exponent: number } {
   const [, whole = "", fraction = "", exponent = "0"] =
     /^(-?\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
   return { whole, fraction, exponent: Number(exponent) };
 }
 
-/** The larger of two numbers. */
+/** Returns the larger of two numbers. */
 export function bigMax(a: bigint, b: bigint): bigint {
   return a > b ? a : b;
 }
 
-/** The smaller of two numbers. */
+/** Returns the smaller of two numbers. */
 export function bigMin(a: bigint, b: bigint): bigint {
   return a < b ? a : b;
 }

@@ -1,31 +1,33 @@
 /**
- * Schemas as older drafts, OpenAPI 3.0 and their tools write them, in the words of draft 2020-12.
+ * Translates schemas of older drafts, OpenAPI 3.0 and their tools to draft 2020-12.
  * @module
  */
 import { isObject, type JsonValue } from "../../shared/json.ts";
 import type { Schema } from "./schema.ts";
 
-/** `schema` in the words of draft 2020-12. */
+/** Translates `schema` to draft 2020-12; not the schemas within it. */
 export function inNewWords(schema: Schema): Schema {
   return withNull(withNumberBounds(withPrefixItems(schema)));
 }
 
-/** The schema with null among its types, which OpenAPI 3.0 says beside them. */
+/** Adds null to the types, for which OpenAPI 3.0 has `nullable`. */
 function withNull(schema: Schema): Schema {
   const { nullable, type, ...rest } = schema;
   if (nullable !== true || type === undefined) return schema;
   return { ...rest, type: [...new Set([type, "null"].flat())] };
 }
 
-/** Tuples were lists in `items` up to draft 2019-09. */
+/** Translates tuples, which were arrays in `items` up to draft 2019-09. */
 function withPrefixItems(schema: Schema): Schema {
   const { items, additionalItems, ...rest } = schema;
   if (Array.isArray(items)) return { ...rest, prefixItems: items, items: additionalItems ?? true };
-  // Without a list it never meant anything.
+  // Without an array in `items`, `additionalItems` has never had a meaning.
   return items === undefined ? rest : { ...rest, items };
 }
 
-/** The schema with bounds as numbers: up to draft 4 `exclusiveMinimum: true` spoke of `minimum`. */
+/**
+ * Translates boolean bounds to numbers: up to draft 4, `exclusiveMinimum: true` modified `minimum`.
+ */
 export function withNumberBounds(schema: Schema): Schema {
   const bounds = [["exclusiveMinimum", "minimum"], ["exclusiveMaximum", "maximum"]] as const;
   return bounds.reduce<Schema>((result, [exclusive, inclusive]) => {
@@ -36,7 +38,10 @@ export function withNumberBounds(schema: Schema): Schema {
   }, schema);
 }
 
-/** True for a schema that nothing matches: false, or `not` everything, as zod-to-json-schema has it. */
+/**
+ * Whether nothing matches a schema: it is false, or `not` everything, as zod-to-json-schema writes
+ * it.
+ */
 export function isNever(schema: JsonValue | undefined): boolean {
   if (!isObject(schema)) return schema === false;
   const { not } = schema;

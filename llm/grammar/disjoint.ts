@@ -1,12 +1,12 @@
 /**
- * Whether two JSON Schemas are seen never to match the same value.
+ * Whether two JSON Schemas evidently never match the same value.
  * @module
  */
 import { isObject, type JsonValue, memberOf } from "../../shared/json.ts";
 import { spend } from "./effort.ts";
 import { type Schema, textsIn, valueText } from "./schema.ts";
 
-/** True when no value can match both, as far as types, constants and required members tell. */
+/** Whether no value can match both, judging by types, constants and required members. */
 export function areDisjoint(a: Schema, b: Schema): boolean {
   spend(1);
   const common = commonTypes(typeNames(a), typeNames(b));
@@ -17,12 +17,12 @@ export function areDisjoint(a: Schema, b: Schema): boolean {
     const others = new Set(valuesB.map(valueText));
     return !valuesA.some((value) => others.has(valueText(value)));
   }
-  // What is no object has no members by which to tell it.
+  // Values other than objects have no members to tell them apart.
   if (common?.some((type) => type !== "object")) return false;
   return haveDisjointMember(a, b) || haveDisjointMember(b, a);
 }
 
-/** Types in both lists; undefined, which is any, leaves those of the other. */
+/** Returns the types in both lists; undefined stands for all types. */
 function commonTypes(
   a: readonly string[] | undefined,
   b: readonly string[] | undefined,
@@ -31,7 +31,10 @@ function commonTypes(
   return a.filter((type) => b.some((other) => sameType(type, other)));
 }
 
-/** A member that both require and that can never be the same, or one that the other forbids. */
+/**
+ * Whether a member that both require can never match both, or one that `a` requires is forbidden by
+ * `b`.
+ */
 function haveDisjointMember(a: Schema, b: Schema): boolean {
   const { properties: membersA = {}, required = [] } = a;
   const { properties: membersB = {} } = b;
@@ -48,7 +51,7 @@ function haveDisjointMember(a: Schema, b: Schema): boolean {
   });
 }
 
-/** The types that a schema names, by its values too; undefined where it names none. */
+/** Returns the types that a schema names, also by its values; undefined where it names none. */
 export function typeNames(schema: Schema): string[] | undefined {
   const { type, nullable } = schema;
   if (type !== undefined) return textsIn([type, nullable === true ? "null" : []].flat());
@@ -66,7 +69,7 @@ function sameType(a: string, b: string): boolean {
   return a === b || (isNumber(a) && isNumber(b));
 }
 
-/** The values that `const` or `enum` names; undefined where neither does. */
+/** Returns the values that `const` or `enum` names; undefined where neither does. */
 function namedValues({ const: constant, enum: choices }: Schema): JsonValue[] | undefined {
   if (constant !== undefined) return [constant];
   return Array.isArray(choices) ? choices : undefined;

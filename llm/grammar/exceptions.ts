@@ -1,5 +1,5 @@
 /**
- * Values that `not` leaves out of what a schema allows.
+ * Values that `not` excludes from what a schema allows.
  * @module
  */
 import { isObject, type JsonValue } from "../../shared/json.ts";
@@ -9,30 +9,30 @@ import { isOfType } from "./keywords.ts";
 import type { Lengths } from "./pattern.ts";
 import { type Schema, SchemaError } from "./schema.ts";
 
-/** The numbers that `not` leaves out. */
+/** Returns the numbers that `not` excludes. */
 export function exceptedNumbers(schema: Schema): number[] {
   return exceptions(schema).filter((value) => typeof value === "number");
 }
 
-/** The values that `not` leaves out. */
+/** Returns the values that `not` excludes. */
 export function exceptions({ not }: Schema): JsonValue[] {
   return isObject(not) && Array.isArray(not.enum) ? not.enum : [];
 }
 
-/** True for a value that `not` leaves out. */
+/** Whether `not` excludes `value`. */
 export function isExcepted(schema: Schema, value: JsonValue): boolean {
   return exceptions(schema).some((other) => JSON.stringify(other) === JSON.stringify(value));
 }
 
-/** Refuses to leave out lists and objects, which are written in many ways. */
+/** Refuses to exclude arrays and objects, which can be written in many ways. */
 export function assertNoExceptions(schema: Schema, type: "array" | "object", path: string): void {
   const isLeftOut = exceptions(schema).some((value) => isOfType(value, type));
   if (isLeftOut) throw new SchemaError(path, "not", `an ${type} in it`);
 }
 
 /**
- * The texts that are left out of those of a length.
- * @throws {SchemaError} where the texts are held to something else, and one left out matches it
+ * Returns the excluded texts among those of the given lengths.
+ * @throws {SchemaError} where other keywords restrict texts, and allow one that is excluded
  */
 export function exceptedTexts(
   schema: Schema,

@@ -1,6 +1,6 @@
 /**
- * Alternatives of which exactly one may match, as `oneOf` has them: each without what another one
- * matches too.
+ * Alternatives of which exactly one may match, as with `oneOf`: each is reduced to what no other
+ * one matches.
  * @module
  */
 import { isObject, type JsonObject, type JsonValue, memberOf } from "../../shared/json.ts";
@@ -11,31 +11,34 @@ import { isAnnotation, speaksOfTypes } from "./keywords.ts";
 import { negationsOf, typesBeside, withoutMembers } from "./negation.ts";
 import { membersOf, type Schema, SchemaError, textsIn } from "./schema.ts";
 
-/** Alternatives that may match the same values, and those that they may become. */
+/** Maximum number of alternatives that may match the same values, and of those that they become. */
 const MOST_ALTERNATIVES = 100;
-/** Schemas that are put together to tell them apart. */
+/** Maximum number of merges to tell them apart. */
 const MOST_MERGES = 1000;
 const TOO_MANY = "too many alternatives that may match the same value";
 
-/** How alternatives are put together, and where they stand. */
+/** How alternatives are merged, and where they are. */
 export interface ExclusiveContext {
-  /** What matches both; none where nothing does. */
+  /** Returns schemas of what matches both; none where nothing does. */
   readonly merge: (schema: Schema, other: JsonObject) => Schema[];
   /** A JSON pointer. */
   readonly path: string;
 }
 
-/** An alternative. Where it names no type, a value of any other type matches it that none is written of. */
+/**
+ * An alternative. One without a type also matches values of types that are never written for it.
+ */
 export interface Alternative {
-  /** What is written of it. */
+  /** Schema of the values that are written for it. */
   readonly written: Schema;
-  /** What matches it. */
+  /** Schema of the values that match it. */
   readonly matched: Schema;
 }
 
 /**
- * Schemas of which each matches one of `alternatives` and no other one. What is told from another one
- * by members alone is written without those that the other one needs.
+ * Returns schemas of which each matches one of `alternatives` and no other one. An alternative that
+ * differs from another one only in its members is written without those that the other one
+ * requires.
  * @throws {SchemaError} naming `oneOf` where two cannot be told apart
  */
 export function exclusive(
@@ -58,7 +61,7 @@ export function exclusive(
   throw new SchemaError(path, "oneOf", "alternatives that match the same values");
 }
 
-/** What matches `schema` and none of `others`. */
+/** Returns schemas of what matches `schema` and none of `others`. */
 function apartFromAll(
   schema: Schema,
   others: readonly Schema[],
@@ -69,7 +72,7 @@ function apartFromAll(
   );
   const absent = [...needed.values()].filter((name) => name !== undefined);
   const isOfObjects = schema.type === "object";
-  // All at once: each alone would make many schemas.
+  // Excluded all at once, because one at a time would multiply the schemas.
   const first = isOfObjects && absent.length > 0
     ? context.merge(schema, withoutMembers(...absent))
     : [schema];
@@ -82,7 +85,7 @@ function apartFromAll(
     }, left);
 }
 
-/** What matches `schema` and not `other`. */
+/** Returns schemas of what matches `schema` and not `other`. */
 function apartFrom(schema: Schema, other: Schema, { merge, path }: ExclusiveContext): Schema[] {
   if (areDisjoint(schema, other)) return [schema];
   const within = (contraries: readonly JsonObject[]) =>
@@ -95,7 +98,10 @@ function apartFrom(schema: Schema, other: Schema, { merge, path }: ExclusiveCont
   throw new SchemaError(path, "oneOf", "alternatives that may match the same value");
 }
 
-/** Without a member that `other` needs and `schema` does not name: what is written of it is all there. */
+/**
+ * Negates `other` by a member that it requires and `schema` does not name, so that nothing written
+ * for `schema` is lost.
+ */
 function withoutNeeded(other: Schema, schema: Schema): JsonObject[] {
   const needed = neededAbsent(other, schema);
   if (needed === undefined) return [];
@@ -104,12 +110,14 @@ function withoutNeeded(other: Schema, schema: Schema): JsonObject[] {
   return [withoutMembers(needed), ...types];
 }
 
-/** A member that `other` needs and `schema` does not name. */
+/** Returns a member that `other` requires and `schema` does not name. */
 function neededAbsent(other: Schema, schema: Schema): string | undefined {
   return textsIn(other.required).find((name) => !namesMember(schema, name));
 }
 
-/** The member without which `other` does not hold, where that is all that may be wrong. */
+/**
+ * Returns the member whose absence is the only way for `other` not to match, where there is one.
+ */
 function onlyAbsent(other: Schema, schema: Schema): string | undefined {
   const { contraries: [contrary, ...more], isWhole } = contrariesOf(other, schema);
   if (!isWhole || more.length > 0 || !isObject(contrary?.properties)) return undefined;
@@ -117,16 +125,16 @@ function onlyAbsent(other: Schema, schema: Schema): string | undefined {
   return member === false && others.length === 0 ? name : undefined;
 }
 
-/** Schemas of which one holds where another one does not. */
+/** The negation of a schema: schemas of which one matches where it does not. */
 interface Contraries {
   readonly contraries: readonly JsonObject[];
-  /** False where there are others, which cannot be said or would not be written. */
+  /** Whether these are all; false where others cannot be expressed or would not be written. */
   readonly isWhole: boolean;
 }
 
 const NOT_SAID: Contraries = { contraries: [], isWhole: false };
 
-/** Where `other` does not hold, as far as `schema` would be written so. */
+/** Returns the negation of `whole`, as far as it can occur in what is written for `schema`. */
 function contrariesOf(whole: Schema, schema: Schema): Contraries {
   const other = speakingOf(schema, whole);
   const { properties, additionalProperties: _, ...rest } = other;
@@ -143,14 +151,16 @@ function contrariesOf(whole: Schema, schema: Schema): Contraries {
   ]);
 }
 
-/** What `other` says of values of the types that `schema` names: the rest cannot be wrong of them. */
+/**
+ * Returns the keywords of `other` that apply to the types that `schema` names; no other can fail.
+ */
 function speakingOf(schema: Schema, other: Schema): Schema {
   const types = typeNames(schema);
   if (types === undefined) return other;
   return Object.fromEntries(membersOf(other).filter(([word]) => speaksOfTypes(word, types)));
 }
 
-/** What of `said` is not said by `known` too, and so may be wrong. */
+/** Returns the members of `said` that `known` does not have too, and that may therefore fail. */
 function otherThan(known: JsonObject, said: JsonObject): JsonObject {
   return Object.fromEntries(
     membersOf(said).filter(([name, value]) =>
@@ -166,7 +176,7 @@ function together(all: readonly Contraries[]): Contraries {
   };
 }
 
-/** The contrary of each keyword. */
+/** Negates each keyword. */
 function ofWords(schema: JsonObject): Contraries {
   const words = membersOf(schema).filter(([word]) => !isAnnotation(word));
   return together(
@@ -174,13 +184,13 @@ function ofWords(schema: JsonObject): Contraries {
   );
 }
 
-/** Any other type; fractions are left out with whole numbers. */
+/** Negates `type`: any other type. The negation of `integer` lacks fractions. */
 function ofTypes(value: JsonValue): Contraries {
   const { others, areAll } = typesBeside(value);
   return { contraries: others.length === 0 ? [] : [{ type: others }], isWhole: areAll };
 }
 
-/** A member that is there and does not match. */
+/** Negates a member: it exists and does not match. */
 function ofMember(name: string, schema: JsonValue): Contraries {
   const parts = isObject(schema)
     ? membersOf(schema).filter(([word]) => !isAnnotation(word))
@@ -189,7 +199,10 @@ function ofMember(name: string, schema: JsonValue): Contraries {
   return together(parts.map((part) => said({ properties: { [name]: part } })));
 }
 
-/** A member that `schema` names, and `other` has none but its own, which it is not among. */
+/**
+ * Negates `additionalProperties` of `other`: a member exists that `schema` names and `other` does
+ * not.
+ */
 function ofOtherMembers(other: Schema, schema: Schema): Contraries {
   const { additionalProperties = true, patternProperties } = other;
   if (additionalProperties === true) return together([]);

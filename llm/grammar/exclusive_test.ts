@@ -1,6 +1,6 @@
 /**
- * Alternatives of `oneOf` that may match the same value: every text that their grammar allows matches
- * just one of them, as an independent validator has it.
+ * Alternatives of `oneOf` that may match the same value: every text that their grammar allows
+ * matches exactly one of them, according to an independent validator.
  */
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../shared/json.ts";
@@ -20,7 +20,7 @@ function objectOf(properties: JsonObject, required: readonly string[], rest: Jso
 const A = objectOf({ a: BOOLEAN }, ["a"]);
 const B = objectOf({ b: BOOLEAN }, ["b"]);
 const AB = objectOf({ a: BOOLEAN, b: BOOLEAN }, []);
-/** As Notion's tools describe where a page belongs. */
+/** The parent of a page, as Notion's tools describe it. */
 const PARENT: JsonObject = {
   oneOf: [
     { $ref: "#/$defs/page" },
@@ -38,7 +38,7 @@ const PARENT: JsonObject = {
   },
 };
 
-/** Ways to say the same, of which a tool wants exactly one. */
+/** Members that mean the same, of which a tool wants exactly one. */
 const FORTY = Array.from({ length: 40 }, (_, index) => `f${index}`);
 
 /** Schemas, with texts that their grammars allow, and texts that they do not. */
@@ -101,7 +101,7 @@ const ROWS: readonly (readonly [JsonObject, readonly string[], readonly string[]
     ['"x"', "5"],
     ["null"],
   ],
-  // Whatever is no object matches what speaks of members alone.
+  // Values other than objects match a schema that restricts only members.
   [{ oneOf: [{ properties: { a: BOOLEAN } }, { const: null }] }, ['{"a":true}', "{}"], ["null"]],
   [
     { oneOf: [{ properties: { a: BOOLEAN }, required: ["a"] }, { type: ["string", "object"] }] },

@@ -1,17 +1,17 @@
 /**
- * Patterns beside a format, as tools and people write them, each with what both of them allow. Whether
- * any other pattern implies a format is not told here.
+ * Patterns beside a format, as tools and people write them, each with what both of them allow.
+ * Whether any other pattern implies a format is not decided here.
  * @module
  */
 
-/** What holds a text with a format and a pattern: another pattern, or the format alone. */
+/** What enforces both a format and a pattern: another pattern, or the format alone. */
 export type HeldTogether =
   | { readonly kind: "pattern"; readonly pattern: string }
   | { readonly kind: "format" };
 
 const FORMAT_ALONE: HeldTogether = { kind: "format" };
 
-/** Parts of dates and times, in the words of {@linkcode inOneWay}. */
+/** Parts of dates and times, normalized as by {@linkcode inOneWay}. */
 const LOOSE_DATE = String.raw`\d{4}-\d{2}-\d{2}`;
 const DATE = String
   .raw`\d{4}-((0[13578]|1[02])-(0[1-9]|[12]\d|3[01])|(0[469]|11)-(0[1-9]|[12]\d|30)|(02)-(0[1-9]|1\d|2[0-8]))`;
@@ -21,7 +21,7 @@ const CLOCK = String.raw`([01]\d|2[0-3]):[0-5]\d:[0-5]\d`;
 const LOOSE_CLOCK = String.raw`\d{2}:\d{2}:\d{2}`;
 const OFFSET = String.raw`[+-]([01]\d|2[0-3]):[0-5]\d`;
 const LOOSE_OFFSET = String.raw`[+-]\d{2}:\d{2}`;
-/** Seconds that zod 4.0 lets be missing, and the format wants. */
+/** Seconds, which are optional for zod 4.0 and required by the format. */
 const OPTIONAL_SECONDS = String.raw`:[0-5]\d(:[0-5]\d(\.\d+)?)?`;
 const SECONDS = String.raw`:[0-5]\d:[0-5]\d(\.\d+)?`;
 
@@ -39,7 +39,7 @@ const DATES = exactly(DATE, `(${DATE})`, DATE_OF_ANY_YEAR, `(${DATE_OF_ANY_YEAR}
 const TIME = `${exactly(CLOCK)}${FRACTION}${ZONE}`;
 const DATE_TIME = `${DATES}T(?:${TIME}|\\(${TIME}\\))`;
 
-/** Characters of UUIDs, in any order of their ranges. */
+/** Matches a class of the characters of UUIDs, with its ranges in any order. */
 const HEX = String.raw`\[(?:0-9|\\d|a-f|A-F)+\]`;
 const UUID = String
   .raw`${HEX}\{8\}-(?:${HEX}\{4\}-(?:${HEX}\{4\}|(?:[1-8]|\[1-[1-8]\])${HEX}\{3\})-(?:${HEX}\{4\}|\[[89abAB]+\]${HEX}\{3\})-|\(${HEX}\{4\}-\)\{3\})${HEX}\{12\}`;
@@ -48,7 +48,7 @@ const SPECIAL_UUID = ["0", "f"].map((digit) =>
 ).join("|");
 
 const BYTE = String.raw`(25[0-5]|2[0-4]\d|1\d\d|[1-9]\d|\d)`;
-/** The pattern of zod 4.0 lets a colon end an address. */
+/** zod 4.0's pattern, which allows a colon at the end of an address. */
 const LOOSE_IPV6 = String
   .raw`^(([0-9a-fA-F]{1,4}:){7}[0-9a-fA-F]{1,4}|::|([0-9a-fA-F]{1,4})?::([0-9a-fA-F]{1,4}:?){0,6})$`;
 const IPV6 = String
@@ -56,14 +56,17 @@ const IPV6 = String
 const ZOD_IPV6 = String
   .raw`^(([0-9a-fA-F]{1,4}:){7}[0-9a-fA-F]{1,4}|([0-9a-fA-F]{1,4}:){1,7}:|([0-9a-fA-F]{1,4}:){1,6}:[0-9a-fA-F]{1,4}|([0-9a-fA-F]{1,4}:){1,5}(:[0-9a-fA-F]{1,4}){1,2}|([0-9a-fA-F]{1,4}:){1,4}(:[0-9a-fA-F]{1,4}){1,3}|([0-9a-fA-F]{1,4}:){1,3}(:[0-9a-fA-F]{1,4}){1,4}|([0-9a-fA-F]{1,4}:){1,2}(:[0-9a-fA-F]{1,4}){1,5}|[0-9a-fA-F]{1,4}:((:[0-9a-fA-F]{1,4}){1,6})|:((:[0-9a-fA-F]{1,4}){1,7}|:))$`;
 
-/** Mailboxes that all of {@linkcode EMAILS} allow: parts between single dots, labels without a hyphen at an end. */
+/**
+ * Mailboxes that all of {@linkcode EMAILS} allow: parts between single dots, labels without a
+ * hyphen at an end.
+ */
 const MAILBOX = String
   .raw`^[A-Za-z0-9_+-]+(\.[A-Za-z0-9_+-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$`;
-/** The same within 64 characters before the `@`, and labels of 60. */
+/** The same, with at most 64 characters before the `@`, and labels of at most 40. */
 const SHORT_MAILBOX = String
   .raw`^[A-Za-z0-9_+-]{1,31}(\.[A-Za-z0-9_+-]{1,15}){0,2}@([A-Za-z0-9]([A-Za-z0-9-]{0,38}[A-Za-z0-9])?\.){1,4}[A-Za-z]{2,40}$`;
 const EMAILS: ReadonlyMap<string, string> = new Map([
-  // zod from 4.0 on, and its other ones.
+  // zod from 4.0 on, and its alternative patterns.
   [
     String
       .raw`^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-\.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9\-]*\.)+[A-Za-z]{2,}$`,
@@ -87,7 +90,7 @@ const EMAILS: ReadonlyMap<string, string> = new Map([
   [String.raw`^[^\s@"]{1,64}@[^\s@]{1,255}$`, SHORT_MAILBOX],
   // ArkType.
   [String.raw`^[\w%+.-]+@[\d.A-Za-z-]+\.[A-Za-z]{2,}$`, MAILBOX],
-  // People.
+  // Patterns that people write by hand.
   [String.raw`^[a-zA-Z0-9._%+-]+@[a-zA-Z0-9.-]+\.[a-zA-Z]{2,}$`, MAILBOX],
   [String.raw`^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$`, MAILBOX],
   [String.raw`^[\w.+-]+@[\w.-]+\.[a-zA-Z]{2,}$`, MAILBOX],
@@ -98,16 +101,19 @@ const EMAILS: ReadonlyMap<string, string> = new Map([
   [String.raw`@`, MAILBOX],
 ]);
 
-/** An address behind its scheme. */
+/** A web address after its scheme. */
 const WEB = String
   .raw`://([A-Za-z0-9]([A-Za-z0-9-]{0,30}[A-Za-z0-9])?\.){0,4}[A-Za-z]([A-Za-z0-9-]{0,30}[A-Za-z0-9])?(:[1-9]\d{0,3})?(/[A-Za-z0-9._~-]{1,60}){0,8}/?(\?[A-Za-z0-9._~=&-]{1,80})?$`;
-/** Zod 4.0's local time, which it calls a `time`: of that standard none is without a zone. */
+/** zod 4.0's local time, which it calls a `time`; the standard's `time` always has a zone. */
 const LOCAL_TIME = String.raw`^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?$`;
 
-/** A scheme, and no more than that there is something behind it. */
+/** Matches a pattern that asks for a scheme, and at most for something after it. */
 const WEB_BEGINNING = /^\^(http|https|https\?):(?:\/\/|\\\/\\\/)(?:(?:\.|\\S)[+*]\$?)?$/;
 
-/** Patterns of tools as they stand, which are known to {@linkcode withoutLookAround} where they need it. */
+/**
+ * Patterns of tools that imply a format; those with look-around are replaced by
+ * {@linkcode withoutLookAround}.
+ */
 const IMPLYING: ReadonlyMap<string, readonly RegExp[]> = new Map([
   ["date", [whole(DATES)]],
   ["time", [whole(TIME)]],
@@ -132,14 +138,14 @@ const IMPLYING: ReadonlyMap<string, readonly RegExp[]> = new Map([
   ]],
 ]);
 
-/** Patterns that every text written of a format matches. */
+/** Patterns that every text written for a format matches. */
 const IMPLIED: ReadonlyMap<string, readonly string[]> = new Map([
   ["date", [String.raw`^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$`]],
   ["ipv4", [String.raw`^(\d{1,3}\.){3}\d{1,3}$`, String.raw`^\d{1,3}(\.\d{1,3}){3}$`]],
   ["uri", [String.raw`^\S+$`, ":"]],
 ]);
 
-/** What matches `pattern` and is of `format`; undefined where that is not known. */
+/** Returns what enforces both `pattern` and `format`; undefined where that is not known. */
 export function heldTogether(format: string, pattern: string): HeldTogether | undefined {
   const plain = inOneWay(pattern);
   if (pattern === ".*" || pattern === "^.*$" || IMPLIED.get(format)?.includes(plain)) {
@@ -151,7 +157,7 @@ export function heldTogether(format: string, pattern: string): HeldTogether | un
     return held(scheme === undefined ? undefined : `^${scheme}${WEB}`);
   }
   if (format === "ipv6" && plain === LOOSE_IPV6) return held(IPV6);
-  // Whoever writes it checks the pattern alone.
+  // zod, which writes it, checks the pattern alone.
   if (format === "time" && plain === LOCAL_TIME) return held(pattern);
   const strict = strictClock(plain);
   const isImplying = IMPLYING.get(format)?.some((form) => form.test(strict)) ?? false;
@@ -162,34 +168,39 @@ function held(pattern: string | undefined): HeldTogether | undefined {
   return pattern === undefined ? undefined : { kind: "pattern", pattern };
 }
 
-/** The pattern with days, hours and zones that there are, and with what the format wants. */
+/**
+ * Returns the pattern restricted to days, hours and zones that exist, and to what the format
+ * requires.
+ */
 function strictClock(plain: string): string {
   return plain
     .replaceAll(LOOSE_DATE, () => DATE_OF_ANY_YEAR)
     .replaceAll(LOOSE_CLOCK, () => CLOCK)
     .replaceAll(LOOSE_OFFSET, () => OFFSET)
     .replace(OPTIONAL_SECONDS, () => SECONDS)
-    // Zod's local times may be without a zone.
+    // zod's local times may lack a zone.
     .replace("(Z||", "(Z|")
     .replace("(Z|)", "(Z)");
 }
 
-/** The pattern with digits as `\d` and groups as `(`: two ways to write the same. */
+/** Normalizes a pattern: digits become `\d`, and groups become `(`. */
 function inOneWay(pattern: string): string {
   return pattern.replaceAll("[0-9]", String.raw`\d`).replaceAll("(?:", "(");
 }
 
-/** A regular expression of regular expressions, which matches these alone. */
+/** Returns a regular expression that matches the sources `patterns` and nothing else. */
 function exactly(...patterns: readonly string[]): string {
   return `(?:${patterns.map((one) => RegExp.escape(one)).join("|")})`;
 }
 
-/** Matches this pattern alone. */
+/** Returns a regular expression that matches the source `pattern` and nothing else. */
 function alone(pattern: string): RegExp {
   return new RegExp(`^${exactly(pattern)}$`);
 }
 
-/** Matches what has both anchors, within a group or not. */
+/**
+ * Returns a regular expression that matches `expression` between both anchors, in a group or not.
+ */
 function whole(expression: string): RegExp {
   return new RegExp(String.raw`^\^(?:${expression}|\(${expression}\))\$$`);
 }

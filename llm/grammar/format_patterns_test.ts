@@ -5,7 +5,7 @@ const ZOD_LOCAL_TIME = String.raw`^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)
 
 for (
   const [format, pattern, held] of [
-    // No text is both: zod, which writes it, checks the pattern alone.
+    // No text satisfies both: zod, which writes the pattern, checks the pattern alone.
     ["time", ZOD_LOCAL_TIME, { kind: "pattern", pattern: ZOD_LOCAL_TIME }],
     ["date", ".*", { kind: "format" }],
     ["date", "^[a-z]+$", undefined],

@@ -4,7 +4,7 @@
  */
 import { saysSomething } from "./formats.ts";
 
-/** With a leap second where one may be, at the end of a day. */
+/** Allows a leap second where there may be one, at the end of a day. */
 const TIME =
   /^(([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)|23:59:60(\.\d+)?Z)$/i;
 const LABEL = "[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?";
@@ -38,18 +38,18 @@ const IS_OF: ReadonlyMap<string, (text: string) => boolean> = new Map([
 ]);
 
 /**
- * Whether `text` is of the format `name`, true for a name that says nothing about validity; undefined
- * for a format that is not judged here.
+ * Whether `text` is of the format `name`; true for a name that says nothing about validity,
+ * undefined for a format that is not checked here.
  */
 export function isOfFormat(name: string, text: string): boolean | undefined {
   return saysSomething(name) ? IS_OF.get(name)?.(text) : true;
 }
 
-/** A day that there is. */
+/** Whether `text` is a day that exists. */
 function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
-  // Days beyond the end of a month are taken for those of the next one.
+  // `Date` takes days beyond the end of a month for days of the next one.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 

@@ -9,7 +9,7 @@ import type { Lengths } from "./pattern.ts";
 const MONTH_DAY = '("0" [13578] | "1" [02]) "-" ("0" [1-9] | [12] [0-9] | "3" [01])' +
   ' | ("0" [469] | "11") "-" ("0" [1-9] | [12] [0-9] | "30")' +
   ' | "02-" ("0" [1-9] | "1" [0-9] | "2" [0-8])';
-/** Of the years 1000 to 2999. */
+/** Leap years from 1000 to 2999. */
 const LEAP_YEAR =
   '([12] [0-9] ("0" [48] | [2468] [048] | [13579] [26]) | ("1" [26] | "2" [048]) "00")';
 const DATE = `([12] [0-9]{3} "-" (${MONTH_DAY}) | ${LEAP_YEAR} "-02-29")`;
@@ -25,7 +25,7 @@ const DATE_DURATION =
 
 const GROUP = `${HEX}{1,4}`;
 const IPV6_GROUPS = 8;
-/** An address without zeros left out, or with those between `before` groups and the rest. */
+/** An address in full, or with the zeros omitted between the first `before` groups and the rest. */
 const IPV6 = [
   `${GROUP} (":" ${GROUP}){${IPV6_GROUPS - 1}}`,
   ...Array.from({ length: IPV6_GROUPS - 1 }, (_, before) => {
@@ -34,7 +34,7 @@ const IPV6 = [
   }),
 ].join(" | ");
 
-/** Of each the widest first. */
+/** The grammars of each format, the widest first. */
 const FORMATS: ReadonlyMap<string, readonly Format[]> = new Map([
   ["date", [{ expression: DATE, least: 10, most: 10 }]],
   ["time", [{ expression: TIME, least: 9, most: 21 }]],
@@ -45,7 +45,7 @@ const FORMATS: ReadonlyMap<string, readonly Format[]> = new Map([
     most: 26,
   }]],
   ["uuid", [uuid(`${HEX}{4}`, `${HEX}{4}`)]],
-  // Pydantic's name of a random one.
+  // Pydantic's name of a random UUID.
   ["uuid4", [uuid(`"4" ${HEX}{3}`, `[89abAB] ${HEX}{3}`)]],
   ["email", EMAIL],
   ["hostname", HOSTNAME],
@@ -61,7 +61,7 @@ const FORMATS: ReadonlyMap<string, readonly Format[]> = new Map([
   }]],
 ]);
 
-/** Formats of JSON Schema that no grammar here writes; other names say nothing about validity. */
+/** Formats of JSON Schema that have no grammar here; other names say nothing about validity. */
 const NOT_WRITTEN: ReadonlySet<string> = new Set([
   "idn-email",
   "idn-hostname",
@@ -73,14 +73,14 @@ const NOT_WRITTEN: ReadonlySet<string> = new Set([
   "uri-template",
 ]);
 
-/** True for a format that texts are held to; false for one that is only a word here. */
+/** Whether a format restricts texts; false for a name that is only an annotation. */
 export function saysSomething(name: string): boolean {
   return NOT_WRITTEN.has(name) || FORMATS.has(name);
 }
 
 /**
- * The widest grammar of the format `name` whose texts have such lengths; undefined for a name that
- * is no format of JSON Schema, and so only a word, as OpenAPI's `password` is.
+ * Returns the widest grammar of the format `name` whose texts have such lengths; undefined for a
+ * name that is not a format of JSON Schema, and so only an annotation, as OpenAPI's `password` is.
  * @throws {RangeError} when it cannot be enforced
  */
 export function formatOf(name: string, { least, most }: Lengths): Format | undefined {

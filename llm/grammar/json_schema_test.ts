@@ -186,7 +186,7 @@ const SCHEMAS: Readonly<Record<string, JsonValue>> = {
   "an empty schema": {},
 };
 
-/** A random schema without unbounded depth. */
+/** Returns a random schema of bounded depth. */
 function randomSchema(random: () => number, depth: number): JsonObject {
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
   const small = () => Math.floor(random() * 6);

@@ -8,8 +8,8 @@ import { spend } from "./effort.ts";
 import { holding, type Schema } from "./schema.ts";
 
 /**
- * True where a pattern speaks of the member `name`.
- * @throws {SchemaError} when a pattern is none
+ * Whether a pattern matches the member `name`.
+ * @throws {SchemaError} when a pattern is malformed
  */
 export function hasPatternFor({ patternProperties }: Schema, name: string, path: string): boolean {
   if (!isObject(patternProperties)) return false;
@@ -19,8 +19,9 @@ export function hasPatternFor({ patternProperties }: Schema, name: string, path:
 }
 
 /**
- * Tells whether keys match `pattern`; undefined where it would take long to tell.
- * @throws {SchemaError} when it is no pattern
+ * Returns a function that tells whether a key matches `pattern`, or undefined where that would take
+ * too long to tell.
+ * @throws {SchemaError} when `pattern` is malformed
  */
 export function keyMatcher(pattern: string, path: string): (name: string) => boolean | undefined {
   return holding("patternProperties", path, () => matcherOf(pattern));

@@ -1,19 +1,19 @@
 /**
- * Keys of objects that are none of the declared ones.
+ * Keys of objects other than the declared ones.
  * @module
  */
 import { type JsonRules, NOT_PLAIN } from "./json.ts";
 import { classCharacter, literal, oneOf, sequence } from "./rules.ts";
 
-/** Characters by which names are told apart; parentheses stand in each other for each. */
+/** Number of characters by which names are told apart; each adds a level of parentheses. */
 const MOST_TOLD = 100;
-/** A name that can be written without escapes. */
+/** Matches a name that can be written without escapes. */
 const PLAIN_NAME = new RegExp(`^[^${NOT_PLAIN}]*$`, "u");
 
 interface Node {
   readonly next: Map<string, Node>;
   isKey: boolean;
-  /** True where a longer name goes on; all keys that begin alike are left out with it. */
+  /** Whether a longer name continues here; all keys with this beginning are excluded with it. */
   isCut: boolean;
 }
 
@@ -21,7 +21,10 @@ function emptyNode(): Node {
   return { next: new Map(), isKey: false, isCut: false };
 }
 
-/** A JSON string that is none of `names`. It has no escapes, so that none is written differently. */
+/**
+ * Returns the grammar of a JSON string that is none of `names`. It has no escapes, so that no name
+ * can be written in another way.
+ */
 export function keysExcept(names: readonly string[], json: JsonRules): string {
   const root = emptyNode();
   for (const name of names.filter((name) => PLAIN_NAME.test(name))) {

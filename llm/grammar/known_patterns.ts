@@ -1,28 +1,28 @@
 /**
- * Patterns that tools write, as others that can be held, or that hold more: what matches one of these
- * matches the tool's own.
+ * Replacements for patterns that tools write, which can be enforced or are stricter: what matches a
+ * replacement matches the tool's own pattern.
  * @module
  */
 
-/** What zod writes of durations: a `T` needs something behind it, and weeks stand alone. */
+/** zod's pattern of durations: something must follow a `T`, and weeks stand alone. */
 const DURATION = String
   .raw`^P(?:(\d+W)|(?!.*W)(?=\d|T\d)(\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+([.,]\d+)?S)?)?)$`;
-/** Without fractions, which the format beside it does not have. */
+/** Without fractions, which the format that zod adds does not allow. */
 const CLOCK = String.raw`T(\d+H(\d+M)?(\d+S)?|\d+M(\d+S)?|\d+S)`;
 const CALENDAR = String.raw`(\d+Y(\d+M)?(\d+D)?|\d+M(\d+D)?|\d+D)`;
 
-/** What zod writes of hosts: 253 characters, which four labels of 60 do not reach. */
+/** zod's pattern of hosts: at most 253 characters, which four labels of 60 do not reach. */
 const HOSTNAME = String
   .raw`^(?=.{1,253}\.?$)[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[-0-9a-zA-Z]{0,61}[0-9a-zA-Z])?)*\.?$`;
 const LABEL = "[a-zA-Z0-9]([a-zA-Z0-9-]{0,58}[a-zA-Z0-9])?";
 
-/** What zod 4.0 writes of e-mail addresses: no dot begins them, and none follows another. */
+/** zod 4.0's pattern of e-mail addresses: they do not begin with a dot, nor have two in a row. */
 const EMAIL = String
   .raw`^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-\.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9\-]*\.)+[A-Za-z]{2,}$`;
 const MAILBOX = String.raw`[A-Za-z0-9_+-]+(\.[A-Za-z0-9_+-]+)*`;
 const DOMAIN = String.raw`([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}`;
 
-/** What zod writes of emoji: of the signs that make them, one is to be seen. */
+/** zod's pattern of emoji: components alone, such as digits, are not enough. */
 const EMOJI = String
   .raw`^(?=[\s\S]*[\p{Extended_Pictographic}\p{Regional_Indicator}\u20E3])[\p{Extended_Pictographic}\p{Emoji_Component}]+$`;
 
@@ -33,14 +33,17 @@ const KNOWN: ReadonlyMap<string, string> = new Map([
   [HOSTNAME, String.raw`^${LABEL}(\.${LABEL}){0,3}$`],
 ]);
 
-/** How pydantic begins the pattern of a decimal number as text: it must have a digit. */
+/** Beginning of pydantic's pattern of a decimal number as text, which must have a digit. */
 const DECIMAL = String.raw`^(?!^[-+.]*$)[+-]?0*`;
-/** Its rest with a number of places, and with one of digits as well. */
+/** Rest of that pattern with a limit of decimal places, and in `DIGITS` also one of digits. */
 const PLACES = /^\\d\*\\\.\?\\d\{0,(\d+)\}0\*\$$/;
 const DIGITS =
   /^\(\?:\\d\{0,(\d+)\}\|\(\?=\[\\d\.\]\{1,\d+\}0\*\$\)\\d\{0,\1\}\\\.\\d\{0,(\d+)\}0\*\$\)$/;
 
-/** `pattern`, or one without look-around where a tool is known to mean that. */
+/**
+ * Returns `pattern`, or a replacement without look-around where the pattern is known to be a
+ * tool's.
+ */
 export function withoutLookAround(pattern: string): string {
   if (!pattern.startsWith(DECIMAL)) return KNOWN.get(pattern) ?? pattern;
   const rest = pattern.slice(DECIMAL.length);
@@ -55,7 +58,10 @@ export function withoutLookAround(pattern: string): string {
     : decimal(`1,${whole}`, `0,${fraction}`, `1,${fraction}`);
 }
 
-/** A decimal number with so many digits before the point, behind it, and behind it alone. */
+/**
+ * Returns the pattern of a decimal number with so many digits before the point, after it, and after
+ * it where none come before.
+ */
 function decimal(whole: string, fraction: string, alone: string): string {
   return String.raw`^[+-]?(\d{${whole}}(\.\d{${fraction}})?|\.\d{${alone}})$`;
 }

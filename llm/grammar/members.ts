@@ -1,17 +1,17 @@
 /**
- * Grammar of members in their order, of which some may be left out.
+ * Grammar of members in a fixed order, some of which may be left out.
  * @module
  */
 import { optional } from "./json.ts";
 import { type GrammarRules, oneOf, repeated, sequence } from "./rules.ts";
 
 /**
- * A longer expression becomes a rule, or nested ones would grow with the square of the members; and
- * llama.cpp does not take groups of many parts that may be left out.
+ * A longer expression becomes a rule; nested, they would grow with the square of the members, and
+ * llama.cpp refuses groups of many optional parts.
  */
 const LONGEST_INLINE = 200;
 
-/** A member, key and all. */
+/** A member, including its key. */
 export interface Member {
   /** Whether it must be there. */
   readonly isRequired: boolean;
@@ -21,17 +21,17 @@ export interface Member {
 
 /** Members that are not named. */
 export interface OtherMembers {
-  /** One of them, key and all. */
+  /** Grammar of one of them, including its key. */
   readonly expression: string;
-  /** How many there must be; not more than one, since the same key may come again. */
+  /** Minimum number; not more than one, since the same key may come again. */
   readonly least: 0 | 1;
-  /** How many there may be. */
+  /** Maximum number. */
   readonly most: number;
 }
 
 /**
- * The members in their order with `separator` between them, and then `other` ones.
- * May match nothing when no member is required.
+ * Returns the grammar of the members in their order, with `separator` between them, and then of
+ * `other` ones. It may match nothing when no member is required.
  */
 export function orderedMembers(
   members: readonly Member[],
@@ -42,7 +42,7 @@ export function orderedMembers(
   const short = (expression: string) =>
     expression.length > LONGEST_INLINE ? rules.add(expression, "members") : expression;
   let afterOne = other === undefined ? "" : furtherOthers(other, other.most, separator, rules);
-  // Ways to begin, the last first; in each other they would be too deep for what reads the grammar.
+  // Ways to begin, the last member first; nested, they would be too deep for the parser.
   let starts = onlyOthers(separator, rules, other);
   let mayBeEmpty = other === undefined || other.least === 0;
   for (const { isRequired, expression } of members.toReversed()) {
@@ -57,7 +57,7 @@ export function orderedMembers(
   return mayBeEmpty ? optional(all) : all;
 }
 
-/** Other members and no named ones, but for none at all. */
+/** Returns the alternative of other members without named ones, and at least one of them. */
 function onlyOthers(
   separator: string,
   rules: GrammarRules,
@@ -68,7 +68,10 @@ function onlyOthers(
   return [sequence(expression, furtherOthers(other, most - 1, separator, rules))];
 }
 
-/** Up to `most` other members behind another one, as a rule: the rules of a group count in llama.cpp. */
+/**
+ * Returns up to `most` other members after another one, as a rule: llama.cpp counts the rules of a
+ * repeated group.
+ */
 function furtherOthers(
   { expression }: OtherMembers,
   most: number,

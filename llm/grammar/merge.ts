@@ -1,5 +1,5 @@
 /**
- * Two JSON Schemas as one.
+ * Merges two JSON Schemas into one.
  * @module
  */
 import { isObject, type JsonValue, memberOf } from "../../shared/json.ts";
@@ -21,11 +21,11 @@ import {
 } from "./schema.ts";
 import { inOwnWords } from "./unevaluated.ts";
 
-/** Alternatives of one schema times those of another. */
+/** Maximum number of alternatives of one schema times those of another. */
 const MOST_PAIRS = 256;
 
 /**
- * The schema that allows what both allow.
+ * Returns the schema that allows what both allow.
  * @throws {SchemaError} naming the keyword that both have and that cannot be merged
  */
 export function mergeSchemas(one: Schema, another: Schema, path: string): Schema {
@@ -43,14 +43,17 @@ export function mergeSchemas(one: Schema, another: Schema, path: string): Schema
   return properties === undefined ? whole : { ...whole, properties };
 }
 
-/** The schema saying itself how many items of its kind it wants: one at least, and nothing without a kind. */
+/**
+ * Makes the default of `minContains` explicit, which is one, and drops the counts of a schema
+ * without `contains`.
+ */
 function withOwnCounts(schema: Schema): Schema {
   const { minContains = 1, maxContains, ...rest } = schema;
   if (schema.contains === undefined) return rest;
   return { ...rest, minContains, ...(maxContains === undefined ? {} : { maxContains }) };
 }
 
-/** Members and values that a schema names itself. */
+/** Returns the number of members and values that a schema names itself. */
 function sizeOf(schema: Schema): number {
   return membersOf(schema).reduce(
     (sum, [, value]) =>
@@ -59,7 +62,10 @@ function sizeOf(schema: Schema): number {
   );
 }
 
-/** Members that a pattern of one schema allows are among the others of the one without it. */
+/**
+ * Refuses `patternProperties` of one schema where `additionalProperties` of the other restricts the
+ * same members.
+ */
 function assertSamePatterns(a: Schema, b: Schema, path: string): void {
   const [patterns, others] = a.patternProperties === undefined ? [b, a] : [a, b];
   if (patterns.patternProperties === undefined || others.patternProperties !== undefined) return;
@@ -83,7 +89,7 @@ function mergeValues(keyword: string, a: JsonValue, b: JsonValue, path: string):
   }
   if (keyword === "type") return mergeTypes(a, b, path);
   if (keyword === "$defs" && isObject(a) && isObject(b)) return { ...a, ...b };
-  // What says nothing about validity cannot contradict: the later one holds.
+  // Annotations cannot contradict each other: the later one is kept.
   if (isAnnotation(keyword)) return b;
   if (keyword === "const") throw new NothingMatchesError(path, "const", "two values");
   if (keyword === "not" && isObject(a) && isObject(b)) return mergeExceptions(a, b, path);
@@ -106,7 +112,7 @@ function mergePatterns(a: string, b: string, path: string): string {
   throw new SchemaError(path, "pattern", "another one that speaks of the same end of a text");
 }
 
-/** What neither of two `not` leaves. */
+/** Returns the value of a `not` that excludes what either of two excludes. */
 function mergeExceptions(a: Schema, b: Schema, path: string): JsonValue {
   if (isNever({ not: a }) || isNever({ not: b })) return {};
   const [mine, other] = [onlyValues(a), onlyValues(b)];
@@ -116,7 +122,7 @@ function mergeExceptions(a: Schema, b: Schema, path: string): JsonValue {
   return { enum: [...mine, ...other] };
 }
 
-/** The values that a schema names, where it says nothing else. */
+/** Returns the values that a schema names, where it says nothing else. */
 function onlyValues(schema: Schema): JsonValue[] | undefined {
   const { const: value, enum: values, ...rest } = schema;
   if (!Object.keys(rest).every(isAnnotation)) return undefined;
@@ -135,7 +141,10 @@ function mergeTypes(a: JsonValue, b: JsonValue, path: string): JsonValue {
   return types;
 }
 
-/** The members of both; what one does not name is held to what it says of others. */
+/**
+ * Merges the members of both; one that a schema does not name is merged with its
+ * `additionalProperties`.
+ */
 function mergeProperties(a: Schema, b: Schema, path: string): Schema | undefined {
   const { properties: mine, additionalProperties: moreOfMine = true } = a;
   const { properties: other, additionalProperties: moreOfOther = true } = b;
@@ -149,7 +158,7 @@ function mergeProperties(a: Schema, b: Schema, path: string): Schema | undefined
   }));
 }
 
-/** What both say of items, in each place. */
+/** Merges what both say of items, place by place. */
 function mergeItems(a: Schema, b: Schema, path: string): Schema {
   const { prefixItems: mine = [], items: moreOfMine = true } = a;
   const { prefixItems: other = [], items: moreOfOther = true } = b;
@@ -170,23 +179,23 @@ function mergeItems(a: Schema, b: Schema, path: string): Schema {
   };
 }
 
-/** True for a member that is there for more than the contrary of a schema. */
+/** Whether a member is mentioned by more than the negation of a schema. */
 function isNamed(member: JsonValue | undefined): boolean {
   return member !== undefined && !(isObject(member) && member[UNNAMED] === true);
 }
 
-/** The member as one that is there for more. */
+/** Returns the member without the mark that only a negation mentions it. */
 export function named(member: JsonValue): JsonValue {
   if (!isObject(member)) return member;
   const { [UNNAMED]: _, ...rest } = member;
   return rest;
 }
 
-/** What matches both; false where nothing does. */
+/** Returns the schema of what matches both; false where nothing does. */
 export function mergeBoth(a: JsonValue, b: JsonValue, path: string): JsonValue {
   if (isNever(a) || isNever(b)) return false;
   if (!isObject(a) || !isObject(b)) return a === true ? b : a;
-  // Each of them says what it says of what it does not name itself, whatever the other one names.
+  // What each says of unevaluated members applies to all but its own, whatever the other one names.
   const both = ifAnythingMatches(() =>
     mergeSchemas(withEvaluated(a, path), withEvaluated(b, path), path)
   );
@@ -194,14 +203,17 @@ export function mergeBoth(a: JsonValue, b: JsonValue, path: string): JsonValue {
 }
 
 /**
- * The schema in words that do not depend on its parts.
+ * Returns the schema with `unevaluatedProperties` and `unevaluatedItems` replaced by keywords that
+ * do not depend on its parts.
  * @throws {SchemaError} when it has parts that are not merged into it
  */
 export function withEvaluated(schema: Schema, path: string): Schema {
   return inOwnWords(schema, path, mergeBoth);
 }
 
-/** True where a schema is seen to match nothing: without a value left, or a member that must be. */
+/**
+ * Whether a schema evidently matches nothing: no value is left, or a required member cannot exist.
+ */
 export function isImpossible(schema: Schema): boolean {
   if (isNever(schema) || hasNoConstant(schema)) return true;
   const { type } = schema;

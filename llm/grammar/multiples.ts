@@ -1,5 +1,5 @@
 /**
- * Grammar of the multiples of a number within bounds, read digit by digit: a rule stands for all
+ * Grammar of the multiples of a number within bounds, read digit by digit: one rule stands for all
  * beginnings that leave the same remainder.
  * @module
  */
@@ -14,24 +14,24 @@ import {
 import { type Digits, digitsOf } from "./number_range.ts";
 import { type GrammarRules, literal, oneOf, sequence } from "./rules.ts";
 
-/** Remainders that are looked at, counted for every number of digits that may follow. */
+/** Maximum number of remainders, counted for every number of digits that may follow. */
 const MOST_STATES = 5000;
-/** Decimals of the finest divisor. */
+/** Maximum number of decimals of a divisor. */
 const MOST_DECIMALS = 9;
 
-/** What {@linkcode multiplesWithin} writes. */
+/** The multiples that {@linkcode multiplesWithin} writes. */
 export interface Multiples {
-  /** What they are multiples of, larger than 0. */
+  /** Number that they are multiples of, larger than 0. */
   readonly divisor: number;
-  /** True when only whole numbers are meant. */
+  /** Whether only integers are meant. */
   readonly isWhole: boolean;
-  /** Between what they lie. */
+  /** Bounds of the multiples. */
   readonly bounds: NumberBounds;
 }
 
 /**
- * The multiples; undefined when there is none within the bounds.
- * @throws {RangeError} when they would take too many rules, or the divisor is none
+ * Returns the grammar of the multiples; undefined when there is none within the bounds.
+ * @throws {RangeError} when they would take too many rules, or the divisor is out of range
  */
 export function multiplesWithin(
   { divisor, isWhole, bounds }: Multiples,
@@ -42,7 +42,7 @@ export function multiplesWithin(
     throw new RangeError(`${divisor}`);
   }
   const units = scaled(divisor, decimals);
-  // A whole number is a multiple of 2.5 where it is one of 5.
+  // An integer is a multiple of 2.5 exactly where it is one of 5.
   const whole = units / greatestCommon(units, 10n ** BigInt(decimals));
   const alternatives = [
     ...numbers(new MultipleReader(whole, 0, rules), scaledBounds(bounds, 0)),
@@ -63,7 +63,7 @@ function numbers(reader: MultipleReader, { low, high }: ScaledBounds): string[] 
   ];
 }
 
-/** True when `value` is a multiple of `divisor`, as they are written. */
+/** Whether `value` is a multiple of `divisor`, both as they are written. */
 export function isMultipleOf(value: number, divisor: number): boolean {
   if (!(divisor > 0 && divisor < Infinity)) return false;
   const decimals = Math.max(decimalsOf(value), decimalsOf(divisor));
@@ -71,11 +71,13 @@ export function isMultipleOf(value: number, divisor: number): boolean {
 }
 
 class MultipleReader {
-  /** Digits behind the point. */
+  /** Number of digits after the point. */
   readonly decimals: number;
   readonly #divisor: bigint;
   readonly #rules: GrammarRules;
-  /** Rules of any digits, by their number and what they still lack; null where there is none. */
+  /**
+   * Rules of any digits, by their number and what the digits before contribute; null for no rule.
+   */
   readonly #free = new Map<string, string | null>();
 
   constructor(divisor: bigint, decimals: number, rules: GrammarRules) {
@@ -84,7 +86,7 @@ class MultipleReader {
     this.#rules = rules;
   }
 
-  /** The multiples among numbers of these digits; undefined when there is none. */
+  /** Returns the multiples among numbers of these digits; undefined when there is none. */
   expression(digits: Digits, remainder = 0n): string | undefined {
     if (digits.length === 0) return remainder === 0n ? '""' : undefined;
     if (digits.every(([low, high]) => low === 0 && high === 9)) {
@@ -95,7 +97,7 @@ class MultipleReader {
   }
 
   #freeDigits(count: number, remainder: bigint): string | undefined {
-    // What the digits so far add to the whole is all that counts.
+    // All that matters of the digits so far is what they contribute to the remainder.
     const key = `${count} ${(remainder * 10n ** BigInt(count)) % this.#divisor}`;
     const known = this.#free.get(key);
     if (known !== undefined) return known ?? undefined;
@@ -112,7 +114,7 @@ class MultipleReader {
     return name ?? undefined;
   }
 
-  /** A digit and what may follow it; digits that leave the same are one class. */
+  /** Returns a digit and what may follow it; digits with the same continuation form one class. */
   #choice(
     low: number,
     high: number,

@@ -1,5 +1,5 @@
 /**
- * The contrary of a schema, as alternatives of which one holds where the schema does not.
+ * The negation of a schema, as alternatives of which one matches where the schema does not.
  * @module
  */
 import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
@@ -7,14 +7,14 @@ import { inNewWords, isNever } from "./dialects.ts";
 import { isAnnotation, type Type, TYPES } from "./keywords.ts";
 import { membersOf, SchemaError, textsIn, UNNAMED } from "./schema.ts";
 
-/** Bounds of numbers, each with the one that begins where it ends. */
+/** Bounds of numbers, each with its negation. */
 const NUMBER_BOUNDS: ReadonlyMap<string, string> = new Map([
   ["minimum", "exclusiveMaximum"],
   ["exclusiveMinimum", "maximum"],
   ["maximum", "exclusiveMinimum"],
   ["exclusiveMaximum", "minimum"],
 ]);
-/** Counts, each with its contrary, the step to it and the type it speaks of. */
+/** Counts, each with its negation, the difference of their values and the type it applies to. */
 const COUNTS: ReadonlyMap<string, readonly [string, number, string]> = new Map([
   ["minLength", ["maxLength", -1, "string"]],
   ["maxLength", ["minLength", 1, "string"]],
@@ -22,12 +22,13 @@ const COUNTS: ReadonlyMap<string, readonly [string, number, string]> = new Map([
   ["maxItems", ["minItems", 1, "array"]],
 ]);
 
-/** Contraries of alternatives that are put together. */
+/** Maximum number of combinations when alternatives are negated. */
 const MOST_TOGETHER = 64;
 
 /**
- * The contrary of `schema`, which stands under `keyword` at `path`; empty where everything matches it.
- * @throws {SchemaError} naming `keyword` where the contrary cannot be said
+ * Returns the negation of `schema`, which is under `keyword` at `path`; empty where everything
+ * matches it.
+ * @throws {SchemaError} naming `keyword` where the negation cannot be expressed
  */
 export function negationsOf(schema: JsonValue, keyword: string, path: string): JsonObject[] {
   if (isNever(schema)) return [{}];
@@ -41,7 +42,7 @@ export function negationsOf(schema: JsonValue, keyword: string, path: string): J
   });
 }
 
-/** The contrary of one keyword; undefined where it cannot be said. */
+/** Returns the negation of one keyword; undefined where it cannot be expressed. */
 function negationOf(
   word: string,
   value: JsonValue,
@@ -76,7 +77,7 @@ function negationOf(
   }
 }
 
-/** One of each list at once; undefined for more than fit. */
+/** Combines one of each list, in all ways; undefined where these are too many. */
 function ofAll(lists: readonly JsonObject[][]): JsonObject[] | undefined {
   let all: JsonObject[][] = [[]];
   for (const list of lists) {
@@ -86,7 +87,7 @@ function ofAll(lists: readonly JsonObject[][]): JsonObject[] | undefined {
   return all.map((allOf) => ({ allOf }));
 }
 
-/** A member that is there and does not match. */
+/** Negates `properties`: one member exists and does not match. */
 function ofMembers(
   properties: JsonObject,
   negations: (schema: JsonValue) => JsonObject[],
@@ -100,19 +101,22 @@ function ofMembers(
   );
 }
 
-/** Objects that have none of these members. */
+/** Returns the schema of objects that have none of these members. */
 export function withoutMembers(...names: readonly string[]): JsonObject {
   return { type: "object", properties: Object.fromEntries(names.map((name) => [name, false])) };
 }
 
-/** What is of none of the types named; undefined for fractions, of which nothing else can be said. */
+/** Negates `type`; undefined where fractions alone would be left, which no schema can express. */
 function otherTypes(value: JsonValue): JsonObject[] | undefined {
   const { others, areAll } = typesBeside(value);
   if (!areAll) return undefined;
   return others.length === 0 ? [] : [{ type: others }];
 }
 
-/** The types beside those named, and whether they are all: whole numbers alone leave no type. */
+/**
+ * Returns the types other than those named, and whether they are all: fractions, which `integer`
+ * leaves, have no type.
+ */
 export function typesBeside(value: JsonValue): { others: Type[]; areAll: boolean } {
   const names = new Set<JsonValue>([value].flat());
   const isOfWhole = names.has("integer") && !names.has("number");

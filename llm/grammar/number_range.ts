@@ -1,5 +1,5 @@
 /**
- * Grammar of the whole numbers and decimal fractions within bounds.
+ * Grammar of the integers and decimal fractions within bounds.
  * @module
  */
 import {
@@ -12,19 +12,24 @@ import {
 } from "./decimals.ts";
 import { literal, oneOf, sequence } from "./rules.ts";
 
-/** Whole numbers beyond this, which identifiers and nanoseconds come close to, need more than 64 bits. */
+/**
+ * Largest integer that is written; identifiers and nanoseconds come close, and 64 bits hold little
+ * more.
+ */
 const LARGEST_WHOLE = 9n * 10n ** 18n - 1n;
-/** Whole numbers with more bits are rounded where JSON is read, bounds as well. */
+/** Integers with more bits are rounded when JSON is read, bounds as well. */
 const EXACT_BITS = 53;
-/** Decimals of bounds that are told apart. */
+/** Maximum number of decimals of a bound that are taken into account. */
 const MOST_DECIMALS = 9;
-/** With more, what is below a bound may be rounded to it. */
+/**
+ * Maximum number of digits of a fraction; with more, what is below a bound may be rounded to it.
+ */
 const MOST_DIGITS = 15;
 
-/** Digits of one alternative, each from a lowest to a highest. */
+/** The digits of one alternative, each as a range from lowest to highest. */
 export type Digits = readonly (readonly [low: number, high: number])[];
 
-/** Whole numbers within bounds; undefined when there are none. */
+/** Returns the grammar of the integers within bounds; undefined when there are none. */
 export function integerRange(bounds: NumberBounds): string | undefined {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = bounds;
   const low = [-LARGEST_WHOLE];
@@ -37,8 +42,8 @@ export function integerRange(bounds: NumberBounds): string | undefined {
 }
 
 /**
- * The whole number `least` steps or more from `bound`: as many as are within it, however the bound
- * was rounded when it was read, and however the number is going to be.
+ * Returns the integer that is `least` or more steps inward from `bound`: as many as keep it within
+ * the bound, however the bound was rounded when it was read, and however the number will be.
  */
 function inward(bound: number, direction: 1n | -1n, least: bigint): bigint {
   const exact = BigInt(bound);
@@ -47,7 +52,10 @@ function inward(bound: number, direction: 1n | -1n, least: bigint): bigint {
   return exact + direction * bigMax(least, rounding);
 }
 
-/** A bound of a number, in units of its last decimal; between two of them where it has more decimals. */
+/**
+ * A bound of a number, in units of its last decimal that counts; `floor` and `ceiling` differ where
+ * it has more decimals.
+ */
 interface Edge {
   readonly floor: bigint;
   readonly ceiling: bigint;
@@ -57,8 +65,8 @@ interface Edge {
 const ZERO = { floor: 0n, ceiling: 0n } as const;
 
 /**
- * Numbers within bounds, of which fractions have {@linkcode MOST_DIGITS} digits at most; undefined
- * when there are none.
+ * Returns the grammar of the numbers within bounds, with fractions of at most
+ * {@linkcode MOST_DIGITS} digits; undefined when there are none.
  */
 export function decimalRange(bounds: NumberBounds): string | undefined {
   const { minimum = -Infinity, exclusiveMinimum = -Infinity } = bounds;
@@ -66,21 +74,21 @@ export function decimalRange(bounds: NumberBounds): string | undefined {
   const least = Math.max(minimum, exclusiveMinimum);
   const most = Math.min(maximum, exclusiveMaximum);
   const whole = integerRange(bounds);
-  // No fraction that is written is as large.
+  // No fractions as large as this are written.
   if (least > Number(LARGEST) || most < -Number(LARGEST)) return whole;
   const decimals = Math.min(MOST_DECIMALS, Math.max(...Object.values(bounds).map(decimalsOf)));
   const low = edge(least, { decimals, isExclusive: least === bounds.exclusiveMinimum });
   const high = edge(most, { decimals, isExclusive: most === bounds.exclusiveMaximum });
   const alternatives = [
     whole,
-    // With fewer decimals than the bounds have, then with as many, then with more.
+    // First with fewer decimals than the bounds have, then with as many, then with more.
     ...Array.from({ length: decimals }, (_, fewer) => exactRange(bounds, fewer + 1)),
     ...signedFractions(low, high, decimals),
   ].filter((expression) => expression !== undefined);
   return alternatives.length === 0 ? undefined : oneOf(alternatives);
 }
 
-/** The edge at `bound`, in units of so many decimals. */
+/** Returns the edge at `bound`, in units of the last of `decimals` decimals. */
 function edge(
   bound: number,
   { decimals, isExclusive }: { readonly decimals: number; readonly isExclusive: boolean },
@@ -90,13 +98,16 @@ function edge(
   return { floor: high, ceiling: low, isExclusive };
 }
 
-/** Numbers within bounds that have so many decimals, of digits that are exact. */
+/**
+ * Returns the grammar of the numbers within bounds with `decimals` decimals, as far as they are
+ * exact.
+ */
 function exactRange(bounds: NumberBounds, decimals: number): string | undefined {
   const { low, high } = scaledBounds(bounds, decimals);
   return signedRange(bigMax(low, -LARGEST), bigMin(high, LARGEST), decimals);
 }
 
-/** Numbers with more decimals than their bounds. */
+/** Returns the grammars of the numbers that have more decimals than their bounds. */
 function signedFractions(low: Edge, high: Edge, decimals: number): string[] {
   const negated = ({ floor, ceiling, isExclusive }: Edge): Edge => (
     { floor: -ceiling, ceiling: -floor, isExclusive }
@@ -112,11 +123,14 @@ function signedFractions(low: Edge, high: Edge, decimals: number): string[] {
   return [...negative.map((expression) => sequence(literal("-"), expression)), ...positive];
 }
 
-/** Positive numbers with more decimals than their bounds, which are no smaller than 0. */
+/**
+ * Returns the grammars of the positive numbers that have more decimals than their bounds, which are
+ * not negative.
+ */
 function fractions(low: Edge, high: Edge, decimals: number): string[] {
   const first = low.ceiling;
   if (first > high.floor || (first === high.floor && low.isExclusive)) return [];
-  // What follows the digits of a unit makes it larger by less than one.
+  // Further digits make a number larger by less than one unit.
   const last = high.floor - 1n;
   const isOpen = low.isExclusive && first === low.floor;
   const expressions = digitsOf(isOpen ? first + 1n : first, last, decimals).flatMap((digits) =>
@@ -126,12 +140,14 @@ function fractions(low: Edge, high: Edge, decimals: number): string[] {
     const [digits = []] = digitsOf(first, first, decimals);
     expressions.push(...withMore(digits, decimals, aboveZero));
   }
-  // Whole numbers are often written so.
+  // Integers are often written with one zero after the point.
   if (decimals === 0 && !high.isExclusive) expressions.push(literal(`${high.floor}.0`));
   return expressions;
 }
 
-/** Digits and then what `more` writes; nothing where there are too many already. */
+/**
+ * Returns digits followed by what `more` writes; nothing where there are too many digits already.
+ */
 function withMore(digits: Digits, decimals: number, more: (most: number) => string): string[] {
   const most = MOST_DIGITS - digits.length;
   if (most < 1) return [];
@@ -139,13 +155,16 @@ function withMore(digits: Digits, decimals: number, more: (most: number) => stri
   return [sequence(toExpression(digits, decimals), point, more(most))];
 }
 
-/** So many digits at most, not all of them 0. */
+/** Returns the grammar of at most `most` digits, not all of them 0. */
 function aboveZero(most: number): string {
   const zeros = Math.floor((most - 1) / 2);
   return `[0]{0,${zeros}} [1-9] [0-9]{0,${most - 1 - zeros}}`;
 }
 
-/** Numbers from `low` to `high`, their last `decimals` digits behind a point. */
+/**
+ * Returns the grammar of the numbers from `low` to `high`, their last `decimals` digits after a
+ * point.
+ */
 function signedRange(low: bigint, high: bigint, decimals: number): string | undefined {
   const alternatives: string[] = [];
   if (low < 0n) {
@@ -160,7 +179,10 @@ function positiveRange(low: bigint, high: bigint, decimals: number): string[] {
   return digitsOf(low, high, decimals).map((digits) => toExpression(digits, decimals));
 }
 
-/** The digits of the numbers from `low` to `high`, of which the last `decimals` follow a point. */
+/**
+ * Returns the digits of the numbers from `low` to `high`, of which the last `decimals` follow a
+ * point.
+ */
 export function digitsOf(low: bigint, high: bigint, decimals: number): Digits[] {
   if (low > high) return [];
   const shortest = decimals + 1;

@@ -10,17 +10,17 @@ import { decimalRange, integerRange } from "./number_range.ts";
 import { oneOf } from "./rules.ts";
 import { holding, NothingMatchesError, type Schema, SchemaError } from "./schema.ts";
 
-/** Which numbers. */
+/** Which numbers to allow. */
 export interface NumberOptions {
-  /** Whole numbers, or any. */
+  /** Integers, or any numbers. */
   readonly type: "integer" | "number";
-  /** Those that are none of them. */
+  /** Numbers that are excluded. */
   readonly except: readonly number[];
 }
 
 /**
- * The grammar of the numbers that `schema` allows.
- * @throws {SchemaError} when there are none, or a keyword cannot be held
+ * Returns the grammar of the numbers that `schema` allows.
+ * @throws {SchemaError} when there are none, or a keyword cannot be enforced
  */
 export function numberGrammar(
   schema: Schema,

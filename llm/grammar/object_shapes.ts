@@ -1,6 +1,6 @@
 /**
- * Schemas of objects as plain ones, for syntaxes that write an object's members in another way
- * than JSON does.
+ * Reduces schemas of objects to plain ones, for syntaxes that write an object's members in another
+ * way than JSON does.
  * @module
  */
 import type { JsonObject, JsonValue } from "../../shared/json.ts";
@@ -10,9 +10,9 @@ import { assertKeywords, typesOf } from "./keywords.ts";
 import { withEvaluated } from "./merge.ts";
 import { type Schema, SchemaError } from "./schema.ts";
 
-/** Short schemas may stand for millions. */
+/** Maximum number of alternatives: short schemas may expand to millions. */
 const MOST_SHAPES = 1000;
-/** What objects may be besides their members. */
+/** Keywords that restrict objects other than by their members. */
 const OTHER_OBJECTS = [
   "enum",
   "const",
@@ -23,8 +23,8 @@ const OTHER_OBJECTS = [
 ] as const;
 
 /**
- * The alternatives that `root` leaves, each without references and without schemas to be merged.
- * @throws {SchemaError} when one of them is none of objects with members
+ * Returns the alternatives of `root`, each without references and without schemas to be merged.
+ * @throws {SchemaError} when one of them does not describe objects with members
  */
 export function objectShapes(root: JsonObject): Schema[] {
   const shapes: Schema[] = [];

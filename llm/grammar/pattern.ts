@@ -1,5 +1,6 @@
 /**
- * Regular expressions as grammar: JSON Schema's `pattern` of strings in JSON, and those of whole texts.
+ * Grammars of regular expressions: JSON Schema's `pattern` within JSON strings, and patterns of
+ * whole texts.
  * @module
  */
 import type { JsonRules } from "./json.ts";
@@ -8,7 +9,7 @@ import { lengthsOf, patternOfLength } from "./pattern_lengths.ts";
 import { type PatternNode, patternNode } from "./pattern_nodes.ts";
 import { type GrammarRules, oneOf, repeated, sequence } from "./rules.ts";
 
-/** How many characters a text may have. */
+/** Bounds of the number of characters of a text. */
 export interface Lengths {
   /** At least. */
   readonly least: number;
@@ -16,11 +17,15 @@ export interface Lengths {
   readonly most: number;
 }
 
-/** Characters before and after a pattern without anchors; the schema sets no bound. */
+/**
+ * Maximum number of characters before and after a pattern without anchors, which has no bound
+ * itself.
+ */
 const MOST_AROUND = 64;
 
 /**
- * The grammar of JSON text between the quotes that matches `pattern` and has one of `lengths`.
+ * Returns the grammar of JSON text between the quotes that matches `pattern` and has one of
+ * `lengths`.
  * @throws {PatternError} naming what cannot be expressed
  */
 export function patternGrammar(
@@ -42,7 +47,7 @@ export function patternGrammar(
 }
 
 /**
- * The grammar of the texts that `pattern` matches from their beginning to their end.
+ * Returns the grammar of the texts that `pattern` matches from beginning to end.
  * @throws {PatternError} naming what cannot be expressed
  */
 export function textPatternGrammar(pattern: string, rules: GrammarRules): string {
@@ -51,7 +56,7 @@ export function textPatternGrammar(pattern: string, rules: GrammarRules): string
   return nodeGrammar(whole, rules) || '""';
 }
 
-/** The grammar of a part, of any length. */
+/** Returns the grammar of a node, of any length. */
 function nodeGrammar(node: PatternNode, rules: GrammarRules): string {
   switch (node.kind) {
     case "character":

@@ -1,6 +1,6 @@
 /**
- * Patterns beside `minLength` and `maxLength`: an automaton that also counts, as rules of which each
- * is a place in the pattern and the number of characters so far.
+ * Patterns beside `minLength` and `maxLength`: an automaton that also counts, as rules of which
+ * each stands for a place in the pattern and the number of characters so far.
  * @module
  */
 import type { Lengths } from "./pattern.ts";
@@ -8,14 +8,14 @@ import { PatternError } from "../patterns/syntax.ts";
 import type { PatternNode } from "./pattern_nodes.ts";
 import { type GrammarRules, oneOf, repeated, sequence } from "./rules.ts";
 
-/** Characters of a pattern with its repetitions written out. */
+/** Maximum number of characters of a pattern with its repetitions unrolled. */
 const MOST_PLACES = 400;
-/** Places times lengths. */
+/** Maximum number of places times lengths. */
 const MOST_STATES = 6000;
-/** Lengths that are counted; each takes a turn of the recursion. */
+/** Largest length that is counted; each character takes a level of recursion. */
 const LONGEST = 1000;
 
-/** The lengths of the texts that match. */
+/** Returns the lengths of the texts that match `node`. */
 export function lengthsOf(node: PatternNode): Lengths {
   switch (node.kind) {
     case "character":
@@ -41,14 +41,14 @@ export function lengthsOf(node: PatternNode): Lengths {
 }
 
 /**
- * The grammar of the texts of `node` that have one of `lengths`.
+ * Returns the grammar of the texts of `node` that have one of `lengths`.
  * @throws {PatternError} when there is none, or it would take too many rules
  */
 export function patternOfLength(node: PatternNode, lengths: Lengths, rules: GrammarRules): string {
   return simpleRepetition(node, lengths, rules) ?? new LengthAutomaton(node, lengths, rules).root();
 }
 
-/** One repeated character, alone: its own bounds are narrowed, however far they are. */
+/** Handles a single repeated character: narrows its own bounds, however large they are. */
 function simpleRepetition(
   node: PatternNode,
   { least, most }: Lengths,
@@ -63,14 +63,14 @@ function simpleRepetition(
   return repeated(rules.add(node.item.expression, "atom"), fewest, highest) || '""';
 }
 
-/** A character of the pattern and what may follow it. */
+/** A character of the pattern, and the places that may follow it. */
 interface Place {
   readonly expression: string;
   readonly next: Set<Place>;
   isLast: boolean;
 }
 
-/** Places that a part may begin and end with. */
+/** The places that a part may begin and end with. */
 interface Fragment {
   readonly first: readonly Place[];
   readonly last: readonly Place[];
@@ -83,7 +83,10 @@ class LengthAutomaton {
   readonly #lengths: Lengths;
   readonly #rules: GrammarRules;
   readonly #fragment: Fragment;
-  /** The rule of each place by the characters up to it; null where no text can end in time. */
+  /**
+   * The rule of each place by the number of characters up to it; null where no text can end in
+   * time.
+   */
   readonly #states = new Map<Place, Map<number, string | null>>();
   #places = 0;
   #count = 0;
@@ -97,7 +100,7 @@ class LengthAutomaton {
     for (const place of this.#fragment.last) place.isLast = true;
   }
 
-  /** The expression of all texts. */
+  /** Returns the expression of all texts. */
   root(): string {
     const { first, isOptional } = this.#fragment;
     const root = this.#after(first, isOptional, 0);
@@ -127,9 +130,11 @@ class LengthAutomaton {
     }
   }
 
-  /** Copies of the item, of which each leads to the next, and the last one back where that is free. */
+  /**
+   * Chains copies of the item; the last one also leads back to itself where there is no maximum.
+   */
   #repetition(item: PatternNode, least: number, most: number): Fragment {
-    // What comes more often than a text is long needs no place.
+    // More copies than a text may have characters need no places.
     const often = most === Infinity ? Math.max(1, least) : Math.min(most, this.#lengths.most);
     const copies: Fragment[] = [];
     for (let copy = 0; copy < Math.max(least, often); copy++) {
@@ -141,7 +146,7 @@ class LengthAutomaton {
     if (first === undefined) return NOTHING;
     const final = copies.at(-1)!;
     if (most === Infinity) joined(final, final);
-    // An item that may be empty is as good as one that is left out.
+    // An item that may be empty counts as one that may be left out.
     const fewest = first.isOptional ? 0 : least;
     return {
       first: first.first,
@@ -150,7 +155,9 @@ class LengthAutomaton {
     };
   }
 
-  /** What may come after `count` characters, with `next` the places that may follow. */
+  /**
+   * Returns what may come after `count` characters, where `next` are the places that may follow.
+   */
   #after(next: Iterable<Place>, mayEnd: boolean, count: number): string | undefined {
     const { least, most } = this.#lengths;
     const options = mayEnd && count >= least && count <= most ? ['""'] : [];
@@ -161,11 +168,11 @@ class LengthAutomaton {
     return options.length === 0 ? undefined : oneOf([...new Set(options)]);
   }
 
-  /** The rule of the text from `place` on, which is character number `count`. */
+  /** Returns the rule of the text from `place` on, which is character number `count`. */
   #state(place: Place, count: number): string | undefined {
     const { least, most } = this.#lengths;
     if (count > most) return undefined;
-    // Beyond the least, and without a most, the number says nothing more.
+    // Without a maximum, the count does not matter beyond the minimum.
     const told = most === Infinity ? Math.min(count, least) : count;
     const states = this.#states.get(place) ?? new Map<number, string | null>();
     this.#states.set(place, states);

@@ -9,10 +9,10 @@ import { keyMatcher } from "./key_patterns.ts";
 import { mergeBoth, named } from "./merge.ts";
 import { membersOf, type Schema, SchemaError, textsIn } from "./schema.ts";
 
-/** Patterns times what each is compared with: all names, and all patterns. */
+/** Maximum number of patterns times what each is compared with: all names and all patterns. */
 const MOST_COMPARED = 10_000;
 
-/** Keys of a pattern, and the schema of their values. */
+/** A pattern of keys, and the schema of their values. */
 export interface PatternMembers {
   /** The pattern. */
   readonly pattern: string;
@@ -20,17 +20,21 @@ export interface PatternMembers {
   readonly schema: JsonValue;
 }
 
-/** What `patternProperties` says of members with a name, and which others may be written. */
+/**
+ * The effect of `patternProperties` on named members, and the other members that may be written.
+ */
 export interface PatternedMembers {
-  /** The schema, its named members held to the patterns that their names match. */
+  /** The schema, with its named members restricted by the patterns that their names match. */
   readonly schema: Schema;
-  /** Others: of patterns that match no name, and each held to all patterns that its key may match. */
+  /**
+   * Other members: of patterns that match no name, each restricted by all that its key may match.
+   */
   readonly others: readonly PatternMembers[];
 }
 
 /**
- * Reads `patternProperties`; undefined where there are none.
- * @throws {SchemaError} when they are no patterns
+ * Reads `patternProperties`; returns undefined where there are none.
+ * @throws {SchemaError} when they are malformed or too many
  */
 export function patternedMembers(schema: Schema, path: string): PatternedMembers | undefined {
   const { patternProperties = {}, properties = {}, required } = schema;
@@ -46,7 +50,7 @@ export function patternedMembers(schema: Schema, path: string): PatternedMembers
     throw new SchemaError(path, "patternProperties", "too many patterns and names");
   }
   spend(patterns.length * (patterns.length + names.size));
-  // One that may match holds too: what is written then is valid either way.
+  // A pattern that may match counts as matching: what is written is then valid either way.
   const matched = patterns.map(({ pattern }) => {
     const matches = keyMatcher(pattern, path);
     return new Set([...names].filter((name) => matches(name) !== false));
@@ -73,7 +77,7 @@ export function patternedMembers(schema: Schema, path: string): PatternedMembers
   };
 }
 
-/** What matches all of `schemas`; false where nothing is seen to. */
+/** Returns the schema of what matches all of `schemas`; false where evidently nothing does. */
 function together(schemas: readonly JsonValue[], path: string): JsonValue {
   const different = new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values();
   try {
@@ -84,13 +88,13 @@ function together(schemas: readonly JsonValue[], path: string): JsonValue {
   }
 }
 
-/** False where keys are seen to begin differently. */
+/** Whether keys may match both patterns; false where they evidently begin differently. */
 function mayOverlap(a: string, b: string): boolean {
   const [one, other] = [beginning(a), beginning(b)];
   return one.startsWith(other) || other.startsWith(one);
 }
 
-/** The letters that all keys of a pattern begin with, as far as they are plain. */
+/** Returns the plain characters that all keys of a pattern begin with. */
 function beginning(pattern: string): string {
   if (pattern.includes("|")) return "";
   return /^\^((?:[\w-](?![*?+{]))*)/.exec(pattern)?.[1] ?? "";

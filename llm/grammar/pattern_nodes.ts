@@ -1,7 +1,7 @@
 /**
- * Regular expressions as what a grammar can say: characters, sequences, alternatives and
- * repetitions. Look-around, back-references and anchors inside are not regular or not expressible,
- * and are refused.
+ * Regular expressions reduced to what a grammar can express: characters, sequences, alternatives
+ * and repetitions. Look-around, back-references and anchors inside are not regular or not
+ * expressible, and are refused.
  * @module
  */
 import { type AST, isAnchor, PatternError, readPattern } from "../patterns/syntax.ts";
@@ -10,7 +10,7 @@ import { classCharacter, literal, oneOf } from "./rules.ts";
 
 /** A part of a pattern. */
 export type PatternNode =
-  /** One character, as a grammar of how it is written. */
+  /** One character, as the grammar of how it is written. */
   | { readonly kind: "character"; readonly expression: string }
   | { readonly kind: "sequence"; readonly items: readonly PatternNode[] }
   | { readonly kind: "alternatives"; readonly options: readonly PatternNode[] }
@@ -37,25 +37,27 @@ const BLANKS: readonly Range[] = [
   [0x3000, 0x3000],
   [0xfeff, 0xfeff],
 ];
-/** Of the blanks, the one that a model is to write. */
+/** The only blank that a model is to write for `\s`. */
 const BLANK: readonly Range[] = [[0x20, 0x20]];
 /** How the characters of a text are written. */
 interface Writing {
-  /** Those that stand for themselves in a class of a grammar. */
+  /** Characters that stand for themselves in a class of a grammar. */
   readonly plain: readonly Range[];
-  /** Others that may stand in a class. */
+  /** Other characters that a class may have, which are written with an escape. */
   readonly escaped: readonly string[];
-  /** The text that stands for one. */
+  /** Returns how a character is written. */
   readonly write: (character: string) => string;
 }
 
-/** As in a string of JSON: no controls, quote, backslash or halves of pairs as they are. */
+/**
+ * As in a JSON string: no control characters, quotes or backslashes unescaped, and no surrogates.
+ */
 const JSON_WRITING: Writing = {
   plain: [[0x20, 0x21], [0x23, 0x5b], [0x5d, 0x7e], [0x80, 0xd7ff], [0xe000, LAST]],
   escaped: ['"', "\\", "\n", "\r", "\t", "\f"],
   write: (character) => JSON.stringify(character).slice(1, -1),
 };
-/** As a text by itself; of the controls, classes have those of lines. */
+/** As a text by itself; of the control characters, classes have only tabs and line ends. */
 const TEXT_WRITING: Writing = {
   plain: [[0x09, 0x0a], [0x0d, 0x0d], [0x20, 0x7e], [0x80, 0xd7ff], [0xe000, LAST]],
   escaped: [],
@@ -64,20 +66,20 @@ const TEXT_WRITING: Writing = {
 
 /** What {@linkcode patternNode} needs besides the pattern. */
 export interface PatternContext {
-  /** What stands before and after a pattern that is not anchored. */
+  /** Node to put before and after a pattern that is not anchored. */
   readonly around: PatternNode;
-  /** Whether the text stands in a string of JSON, or by itself. */
+  /** Whether the text is within a JSON string, or by itself. */
   readonly writing: "json" | "text";
 }
 
 /**
- * What JavaScript without Unicode takes for letters and others do not: `\pL`, `\p{Greek}`, and Python's
- * `\A` and `\Z`.
+ * Escapes that JavaScript without the `u` flag takes for letters, and other dialects do not: `\pL`,
+ * `\p{Greek}`, and Python's `\A` and `\Z`.
  */
 const FOREIGN = /(?<!\\)(?:\\\\)*(\\(?:[pP](?:\{\w*\}|\w)?|[aeg-jlmoqyzACE-OQRTUVXYZ]))/;
 
 /**
- * The node of a whole pattern.
+ * Returns the node of a whole pattern.
  * @throws {PatternError} naming what cannot be expressed
  */
 export function patternNode(pattern: string, { around, writing }: PatternContext): PatternNode {
@@ -100,7 +102,7 @@ interface Anchors {
   readonly hasEnd: boolean;
 }
 
-/** An alternative of the whole, without its anchors. */
+/** Returns a top-level alternative without its anchors. */
 function anchoredBranch(
   { elements }: AST.Alternative,
   writing: Writing,
@@ -199,7 +201,7 @@ function rangesOfSet(node: AST.CharacterSet): readonly Range[] {
   }
 }
 
-/** One character of the ranges. */
+/** Returns the node of one character of the ranges. */
 function classOf(ranges: readonly Range[], writing: Writing): PatternNode {
   const plain = ranges.flatMap(([low, high]) =>
     writing.plain.map(([from, to]) => [Math.max(low, from), Math.min(high, to)] as const)

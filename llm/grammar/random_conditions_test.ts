@@ -1,6 +1,6 @@
 /**
- * Random schemas with conditions, parts and needed items: every text that the grammar of one allows
- * validates against it, as an independent validator has it.
+ * Random schemas with conditions, parts and `contains`: every text that the grammar of one allows
+ * validates against it, according to an independent validator.
  */
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../shared/json.ts";
@@ -13,7 +13,7 @@ const SCHEMAS = 150;
 const NAMES = ["a", "b", "c", "d"] as const;
 
 class RandomSchemas extends RandomChoices {
-  /** An object some of whose members depend on others. */
+  /** Returns a schema of objects, some of whose members depend on others. */
   object(): JsonObject {
     const isClosed = this.isTrue();
     const conditions = Array.from({ length: 1 + this.below(2) }, () => this.#condition(isClosed));
@@ -81,11 +81,12 @@ class RandomSchemas extends RandomChoices {
       () => ({ if: this.#test(), then: this.#consequence() }),
       () => ({ dependentSchemas: { [this.#name()]: this.#consequence() } }),
     ];
-    // The validator forgets what members `if` names, and all of them beside `dependentSchemas`.
+    // The validator does not count members named by `if` as evaluated, nor any beside
+    // `dependentSchemas`.
     return this.pick(isClosed ? kinds.slice(0, 3) : kinds)();
   }
 
-  /** What some objects match. */
+  /** Returns a schema that some of the objects match. */
   #test(): JsonObject {
     const tests: readonly JsonObject[] = [
       { const: "x" },

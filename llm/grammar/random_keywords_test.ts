@@ -1,6 +1,6 @@
 /**
- * Random schemas of keywords beside each other, within each other and in circles: every text that the
- * grammar of one allows validates against it, or the schema is refused by keyword and path.
+ * Random schemas of keywords that are combined, nested and recursive: every text that the grammar
+ * of one allows validates against it, or the schema is refused by keyword and path.
  */
 import assert from "node:assert/strict";
 import type { JsonObject, JsonValue } from "../../shared/json.ts";
@@ -20,7 +20,7 @@ const FORMATS = [
 ];
 
 class RandomSchemas extends RandomChoices {
-  /** One that may refer to others, of which one is in a circle. */
+  /** Returns a schema that may refer to others, one of which is recursive. */
   whole(): JsonObject {
     const next = this.pick<JsonObject>([
       { $ref: "#/$defs/list" },
@@ -84,7 +84,7 @@ class RandomSchemas extends RandomChoices {
     };
   }
 
-  /** A list in which no item comes twice, of values that can be told apart as a rule. */
+  /** Returns a schema of arrays without duplicates, of values that can usually be enumerated. */
   #set(): JsonObject {
     return {
       type: "array",
@@ -139,7 +139,7 @@ class RandomSchemas extends RandomChoices {
     ]);
   }
 
-  /** What may stand beside a schema of any kind. */
+  /** Returns keywords that may be combined with any schema. */
   #beside(): JsonObject {
     return this.pick<JsonObject>([
       {},
@@ -162,7 +162,7 @@ class RandomSchemas extends RandomChoices {
 grammarTest("random keywords", (walker) => {
   let refused = 0;
   for (let seed = 1; seed <= SCHEMAS; seed++) {
-    // What is undefined is no member of a schema.
+    // The round trip through JSON removes members that are undefined.
     const schema: JsonObject = JSON.parse(JSON.stringify(new RandomSchemas(seed).whole()));
     try {
       assertAllValid(walker, schema, seed);

@@ -1,6 +1,6 @@
 /**
- * References of a schema by name, as `$id`, `$anchor` and `$dynamicAnchor` give them, turned into
- * pointers: what is left has no name that could meet one of another request's.
+ * Turns references by name in a schema (`$id`, `$anchor` and `$dynamicAnchor`) into pointers, so
+ * that no name is left that could collide with one of another request.
  * @module
  */
 import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
@@ -13,7 +13,7 @@ export const NAMED_SCHEMAS: ReadonlySet<string> = new Set([
   "$defs",
   "definitions",
 ]);
-/** Keywords whose values are no schemas, whatever they look like. */
+/** Keywords whose values are not schemas, whatever they look like. */
 export const VALUES: ReadonlySet<string> = new Set([
   "const",
   "enum",
@@ -22,17 +22,19 @@ export const VALUES: ReadonlySet<string> = new Set([
   "examples",
 ]);
 
-/** What names without an address of their own are relative to. */
+/** Base URI of names in a schema without a URI of its own. */
 const BASE = "https://schema.invalid/";
 
 /** A schema within another one. */
 interface Found {
   readonly schema: JsonObject;
-  /** The address that its references are relative to. */
+  /** The URI that its references are relative to. */
   readonly base: string;
 }
 
-/** `schema` with pointers in place of names; references that lead nowhere stay as they are. */
+/**
+ * Returns `schema` with pointers in place of names; references that lead nowhere stay as they are.
+ */
 export function withLocalReferences<Schema extends JsonValue>(schema: Schema): Schema {
   const local = structuredClone(schema);
   const pointers = new Map([[BASE, ""]]);
@@ -50,7 +52,7 @@ export function withLocalReferences<Schema extends JsonValue>(schema: Schema): S
   return local;
 }
 
-/** Every schema in `value`, which stands at `pointer`; notes in `pointers` what has a name. */
+/** Yields every schema in `value`, which is at `pointer`; records named ones in `pointers`. */
 function* schemasIn(
   value: JsonValue,
   base: string,
@@ -86,7 +88,7 @@ function* schemasIn(
   }
 }
 
-/** The pointer that `reference` stands for; undefined when nothing has that name. */
+/** Returns the pointer that `reference` stands for; undefined when nothing has that name. */
 function pointerTo(
   reference: string,
   base: string,
@@ -100,7 +102,7 @@ function pointerTo(
   return pointers.get(`${address}#${fragment}`);
 }
 
-/** A name as a part of a pointer in an address. */
+/** Escapes a name as a part of a pointer in a URI. */
 function escaped(name: string): string {
   return encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"));
 }

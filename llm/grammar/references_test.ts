@@ -1,4 +1,4 @@
-/** References by name lead to what has it, wherever that stands, and are pointers then. */
+/** References by name become pointers to what has the name, wherever that is. */
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../shared/json.ts";
 import { withLocalReferences } from "./references.ts";

@@ -4,7 +4,7 @@ import type { JsonObject } from "../../shared/json.ts";
 import { schemaGrammarText } from "./grammar.ts";
 import { SchemaError } from "./schema.ts";
 
-/** So many objects in each other. */
+/** Returns a schema of `levels` nested objects. */
 function nested(levels: number): JsonObject {
   let schema: JsonObject = {};
   for (let level = 0; level < levels; level++) {
@@ -13,7 +13,9 @@ function nested(levels: number): JsonObject {
   return schema;
 }
 
-/** Each of `levels` definitions has two alternatives, both of which are the next one. */
+/**
+ * Returns a schema of `levels` definitions, each with two alternatives that are both the next one.
+ */
 function doubled(levels: number): JsonObject {
   const $defs = Object.fromEntries(
     Array.from({ length: levels }, (_, level) => {
@@ -178,7 +180,7 @@ for (const [schema, keyword] of REFUSED) {
 const A = { type: "object", properties: { a: { type: "boolean" } }, required: ["a"] };
 const B = { type: "object", properties: { b: { type: "boolean" } } };
 
-/** Schemas whose parts cannot be held together, or match nothing together. */
+/** Schemas whose parts cannot be enforced together, or match nothing together. */
 const REFUSED_TOGETHER: readonly (readonly [JsonObject, string])[] = [
   [{ ...A, allOf: [{ allOf: [B], unevaluatedProperties: false }] }, "unevaluatedProperties"],
   [{ type: "array", contains: {}, unevaluatedItems: false }, "unevaluatedItems"],

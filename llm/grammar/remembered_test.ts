@@ -1,8 +1,11 @@
-/** What is found out of a text is found out once, as long as it is among the last. */
+/** The result for a text is computed once, as long as the text is among the last ones. */
 import assert from "node:assert/strict";
 import { remembered } from "./remembered.ts";
 
-/** The lengths of texts, and which were asked for. */
+/**
+ * Returns a function that computes and caches the lengths of texts, and the texts it had to
+ * compute.
+ */
 function lengths(mostCharacters: number) {
   const asked: string[] = [];
   const find = (text: string) => {

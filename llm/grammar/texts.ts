@@ -4,21 +4,21 @@
  */
 import { type GrammarRules, literal, oneOf, sequence } from "./rules.ts";
 
-/** Fewer texts are written one after the other. */
+/** Up to this many texts are written as plain alternatives. */
 const FEW = 16;
-/** Texts that begin alike at more places than this are written one after the other again. */
+/** Maximum depth of the tree; below it, texts are plain alternatives again. */
 const MOST_BRANCHES = 100;
 
 /**
- * One of `texts`. Many are written as a tree, what they begin with in common only once: llama.cpp
- * follows every alternative at a time, and takes seconds for a token among thousands.
+ * Returns the grammar of one of `texts`. Many are written as a prefix tree: llama.cpp follows all
+ * alternatives at once, and takes seconds for a token among thousands.
  */
 export function oneOfTexts(texts: readonly string[], rules: GrammarRules): string {
   if (texts.length <= FEW) return oneOf(texts.map(literal));
   return branches([...new Set(texts)].map((text) => [...text]), { rules, level: 0 });
 }
 
-/** A text as its characters. */
+/** A text as an array of its characters. */
 type Characters = readonly string[];
 
 function branches(
@@ -36,7 +36,7 @@ function branches(
   }));
 }
 
-/** How many characters all of `texts` begin with. */
+/** Returns the length of the common prefix of `texts`. */
 function commonLength(texts: readonly Characters[]): number {
   const [first = [], ...others] = texts;
   const end = first.findIndex((character, index) =>

@@ -1,6 +1,7 @@
 /**
- * `unevaluatedProperties` and `unevaluatedItems`: what they say of members and items that no part of
- * a schema names is said of those that it does not name itself, once its parts are merged.
+ * `unevaluatedProperties` and `unevaluatedItems`: they apply to members and items that no part of a
+ * schema names. Once its parts are merged, these are the ones that it does not name itself, so
+ * other keywords can replace them.
  * @module
  */
 import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
@@ -10,11 +11,12 @@ import { membersOf, type Schema, SchemaError, UNNAMED } from "./schema.ts";
 /** Keywords that name members and items in schemas of their own. */
 const PARTS = ["$ref", "allOf", "anyOf", "oneOf"] as const;
 
-/** What matches both of two schemas. */
+/** Returns the schema of what matches both of two. */
 export type Merge = (a: JsonValue, b: JsonValue, path: string) => JsonValue;
 
 /**
- * The schema in words that do not depend on its parts, by `merge`, which itself says schemas so.
+ * Returns the schema with these keywords replaced by ones that do not depend on its parts. `merge`
+ * replaces them in the schemas that it merges.
  * @throws {SchemaError} when it has parts that are not merged into it
  */
 export function inOwnWords(schema: Schema, path: string, merge: Merge): Schema {
@@ -38,7 +40,7 @@ export function inOwnWords(schema: Schema, path: string, merge: Merge): Schema {
   };
 }
 
-/** The members, those that no part names held to what is said of such. */
+/** Returns the members; those that no part names are merged with `others`. */
 function withUnnamed(
   schema: Schema,
   properties: JsonObject,

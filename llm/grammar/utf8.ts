@@ -1,17 +1,17 @@
 /**
- * Whether bytes of tokens can go on to be valid UTF-8.
+ * Whether the bytes of tokens can become valid UTF-8.
  * @module
  */
 
-/** What valid text leaves open when it ends between two characters. */
+/** The unfinished character of text that ends between two characters. */
 export const NO_BYTES: Uint8Array<ArrayBuffer> = new Uint8Array(0);
 
-/** The lowest code point of a character, by the number of its bytes: a lower one takes fewer. */
+/** The lowest code point of a character, by its number of bytes; a lower one must take fewer. */
 const FEWEST_CODE: Readonly<Record<number, number>> = { 2: 0x80, 3: 0x800, 4: 0x10000 };
 
 /**
- * Appends `bytes` to the unfinished character `tail`: returns the unfinished character at the new
- * end, or undefined when the bytes are no UTF-8.
+ * Appends `bytes` to the unfinished character `tail`. Returns the unfinished character at the new
+ * end, or undefined when the bytes are not valid UTF-8.
  */
 export function followsAsUtf8(
   tail: Uint8Array<ArrayBuffer>,
@@ -38,7 +38,7 @@ function lengthOf(first: number): number | undefined {
   return first < 0xf5 ? 4 : undefined;
 }
 
-/** True when the bytes can become a character of `length` bytes. */
+/** Whether the bytes can become a character of `length` bytes. */
 function isBeginning(bytes: Uint8Array, length: number): boolean {
   if (length === 1) return true;
   let code = bytes[0]! & (0xff >> (length + 1));
@@ -46,7 +46,7 @@ function isBeginning(bytes: Uint8Array, length: number): boolean {
     if ((byte & 0xc0) !== 0x80) return false;
     code = (code << 6) | (byte & 0x3f);
   }
-  // With the missing bytes anything from all zeros to all ones is possible.
+  // The missing bits may be anything from all zeros to all ones.
   const missing = 6 * (length - bytes.length);
   const lowest = code << missing;
   const highest = lowest | ((1 << missing) - 1);
