@@ -63,9 +63,7 @@ export function planBatch<Work extends Demand>(
 const STEP_SECONDS = 0.4;
 const FEWEST_PROMPT_TOKENS = 16;
 
-/**
- * Learns how long decodes take, and how many prompt tokens fit into one without delaying answers.
- */
+/** Learns how long decodes take, and how many prompt tokens fit into one beside running answers. */
 export class PromptPace {
   readonly #most: number;
   #tokensPerSecond: number | undefined;
@@ -76,18 +74,14 @@ export class PromptPace {
     this.#most = most;
   }
 
-  /**
-   * Number of prompt tokens that the next decode may take beside answers that are being generated.
-   */
+  /** Number of prompt tokens that the next decode may take beside running answers. */
   get tokens(): number {
     if (this.#tokensPerSecond === undefined) return Math.min(this.#most, 128);
     const fitting = Math.round(this.#tokensPerSecond * STEP_SECONDS);
     return Math.min(this.#most, Math.max(FEWEST_PROMPT_TOKENS, fitting));
   }
 
-  /**
-   * Returns how long a decode of `tokens` tokens will take at most, judging by the previous one.
-   */
+  /** Returns how long a decode of `tokens` tokens takes at most, judging by the previous one. */
   expectedSeconds(tokens: number): number {
     if (this.#last === undefined) return Infinity;
     return this.#last.seconds * Math.max(1, tokens / this.#last.tokens);

@@ -31,10 +31,7 @@ export class ChoiceOutput {
   readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   readonly #parser: OutputParser;
   readonly #encoder = new TextEncoder();
-  /**
-   * Log probabilities not emitted yet, each with the byte offset in the output where its token
-   * begins.
-   */
+  /** Log probabilities not emitted yet, each with the byte offset at which its token begins. */
   #logprobs: { readonly start: number; readonly logprob: TokenLogprob }[] = [];
   /** Length of the whole output in bytes, as far as they form complete characters. */
   #length = 0;
@@ -96,9 +93,7 @@ export class ChoiceOutput {
     return this.#length - this.#bytesOf(this.#parser.unshown);
   }
 
-  /**
-   * Emits log probabilities of tokens that begin before `end`; with `isLast`, also an empty list.
-   */
+  /** Emits log probabilities of tokens that begin before `end`; if `isLast`, even an empty list. */
   *#tellLogprobs(end: number, isLast = false): Generator<ChatEvent, void> {
     const tokens = this.#logprobs.filter(({ start }) => start < end).map((told) => told.logprob);
     if (tokens.length === 0 && !(isLast && this.#hasLogprobs)) return;

@@ -25,9 +25,7 @@ const SOME_TOKEN = 0;
 
 /** Options of {@linkcode Decoder}. */
 export interface DecoderOptions {
-  /**
-   * Whether to look for the fastest number of threads instead of always using all of the context's.
-   */
+  /** Whether to look for the fastest number of threads, rather than use all of the context's. */
   readonly adaptsThreads: boolean;
   /** Whether a decode that takes too long for its number of threads may be aborted. */
   readonly givesUpDecodes: boolean;
@@ -59,8 +57,7 @@ export class Decoder {
   }
 
   /**
-   * Whether the batch will be decoded quickly, judging by the previous decode; it then cannot be
-   * aborted.
+   * Whether the batch is likely to decode quickly, by the last decode; it then cannot be aborted.
    */
   get isShort(): boolean {
     return this.pace.expectedSeconds(this.batch.length) < SHORT_SECONDS;
@@ -90,10 +87,7 @@ export class Decoder {
     }
   }
 
-  /**
-   * Decodes one token and forgets it; returns the seconds that took, or 0 where `signal` is
-   * aborted.
-   */
+  /** Decodes one token and forgets it; returns the seconds taken, or 0 if `signal` is aborted. */
   async #warmDecode(signal: AbortSignal): Promise<number> {
     if (signal.aborted) return 0;
     const start = performance.now();

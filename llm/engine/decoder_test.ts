@@ -70,7 +70,7 @@ Deno.test({
         threads: 1,
       });
     const logitsOfFirst = async (decoder: Decoder, context: LlamaContext) => {
-      // Two tokens are compared with nothing, so this is no trial.
+      // No decode of two tokens was measured before, so this is not a trial.
       for (const position of [0, 1]) decoder.batch.add(7, position, 0, position === 1);
       assert.equal(await decoder.run(new AbortController().signal), "done");
       return [...context.logits(1, size)];

@@ -172,8 +172,7 @@ class ChatEngine {
     const job = new ChatJob(params, signal);
     const format = formatBehind(text, this.#output.format);
     const { open, close } = format.reasoning;
-    // Where a client's grammar cannot close the reasoning that the prompt opens, all output is
-    // answer.
+    // Where a client's grammar cannot close reasoning that the prompt opens, all output is answer.
     const startsInReasoning = endsInside(text, open) &&
       (params.grammar?.source.includes(close) ?? true);
     const tools = params.tools.map(toCallable);
@@ -256,10 +255,7 @@ function toCallable({ function: { name, parameters, strict } }: Tool): CallableT
   return { name, parameters, isStrict: strict === true };
 }
 
-/**
- * Returns the error for a grammar that llama.cpp rejects; it names the field of the request that
- * the grammar was made from.
- */
+/** Returns the error for a grammar that llama.cpp rejects, naming the field it was made from. */
 function grammarRefused(params: ChatParams, error: GrammarError): ServiceError {
   const isOwnText = params.grammar !== null || error instanceof AmbiguousGrammarError;
   return fieldError(

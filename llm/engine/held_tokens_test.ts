@@ -19,10 +19,7 @@ interface Sent {
   readonly textBefore: string[];
 }
 
-/**
- * Generates an answer whose decodes take at least `decodeMilliseconds`; calls `beforeDecode` with
- * what was sent.
- */
+/** Generates an answer with decodes of a minimum duration; tells `beforeDecode` what was sent. */
 async function answer(
   counted: CountedScheduler,
   decodeMilliseconds: number,

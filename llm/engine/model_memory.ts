@@ -20,10 +20,7 @@ export interface ModelMemoryNeeds {
   readonly system: typeof Deno.build.os;
 }
 
-/**
- * Larger models are mapped: the system can drop mapped pages and read them again when memory runs
- * low.
- */
+/** Larger models are mapped: the system can drop mapped pages and read them again. */
 const COPIED_SHARE = 1 / 2;
 
 /** Name of one part of a model in several files, of which only the first is given. */

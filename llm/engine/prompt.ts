@@ -100,10 +100,7 @@ function continued(
   return { text, withThoughts: `${thoughts}\n${reasoning.close}\n\n${text}` };
 }
 
-/**
- * Returns the format of output that follows `prompt`, which may open the reasoning with a marker
- * other than the usual one.
- */
+/** Returns the format of output after `prompt`, which may open reasoning with an unusual marker. */
 export function formatBehind(prompt: string, format: OutputFormat): OutputFormat {
   const begun = format.otherReasoning?.find(({ open }) => endsInside(prompt, open));
   return begun === undefined ? format : { ...format, reasoning: begun };

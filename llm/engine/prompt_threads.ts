@@ -39,10 +39,7 @@ export class PromptThreads {
     this.#aloneSeconds = SHARE_IN_PROMPT * seconds;
   }
 
-  /**
-   * Returns how to share a decode of `tokens` tokens that begins at `nowSeconds` of a monotonic
-   * clock.
-   */
+  /** Returns how to share a decode of `tokens` tokens, which begins at `nowSeconds` (monotonic). */
   next(tokens: number, nowSeconds: number): ThreadShare {
     const mayRaise = this.#kept < this.#most && this.#pause.isOver(nowSeconds);
     if (!mayRaise || this.#keptSeconds === undefined) {
@@ -56,9 +53,7 @@ export class PromptThreads {
     };
   }
 
-  /**
-   * Learns the duration of the decode that {@linkcode next} planned, whether completed or aborted.
-   */
+  /** Learns the duration of the decode that {@linkcode next} planned, completed or aborted. */
   learn({ tokens, seconds, endSeconds }: MeasuredDecode): void {
     const tokenSeconds = seconds / tokens;
     if (this.#tried !== undefined) return this.#judge(this.#tried, tokenSeconds, endSeconds);

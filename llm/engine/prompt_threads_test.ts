@@ -14,10 +14,7 @@ const busy: Machine = (threads) => threads === 1 ? 2 * ALONE_SECONDS : 30 * ALON
 /** Two threads get a core each, more do not. */
 const halfBusy: Machine = (threads) => threads > 2 ? 30 * ALONE_SECONDS : quiet(threads);
 
-/**
- * Reads prompts of different lengths until `until`; aborts and restarts their decodes as a decoder
- * does.
- */
+/** Reads prompts of different lengths until `until`, aborting and retrying as a decoder does. */
 function read(
   threads: PromptThreads,
   machine: Machine,

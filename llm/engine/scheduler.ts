@@ -55,9 +55,7 @@ export class Scheduler implements AsyncDisposable {
   /** Generations that have not started or were preempted; in order of arrival. */
   #waiting: Generation[] = [];
   #running: Generation[] = [];
-  /**
-   * Whether a generation was preempted; until another one ends, it would only be preempted again.
-   */
+  /** Whether one was preempted; until another one ends, it would only be preempted again. */
   #isFull = false;
   #wake = Promise.withResolvers<void>();
   readonly #done: Promise<void>;
@@ -105,8 +103,7 @@ export class Scheduler implements AsyncDisposable {
 
   async #run(): Promise<void> {
     while (!this.#stop.signal.aborted) {
-      // Chosen tokens are sent before this thread is busy, and the step heeds jobs that came or
-      // were cancelled.
+      // Sends chosen tokens before this thread is busy, and lets new and cancelled jobs count.
       const hasTakenIn = this.#takeIn();
       if (hasTakenIn || !this.#isHolding) await eventLoopTurn();
       this.#removeComplete();
@@ -155,10 +152,7 @@ export class Scheduler implements AsyncDisposable {
     }
   }
 
-  /**
-   * The oldest of those whose request has the fewest slots, so that `n` choices take none from
-   * other requests.
-   */
+  /** The oldest of those whose request has the fewest slots, so that `n` takes none from others. */
   #nextWaiting(): Generation | undefined {
     const slotsOf = (generation: Generation) =>
       this.#running.filter(({ task }) => task.job === generation.task.job).length;
@@ -172,9 +166,7 @@ export class Scheduler implements AsyncDisposable {
     return best?.generation;
   }
 
-  /**
-   * Whether a prompt with the same beginning is being computed, so that waiting for it saves work.
-   */
+  /** Whether a prompt with the same beginning is being computed, so that waiting saves work. */
   #isBeingComputed(generation: Generation): boolean {
     const known = this.#cache.reusableLength(generation.tokens);
     return this.#running.some((other) => {
@@ -210,9 +202,7 @@ export class Scheduler implements AsyncDisposable {
     return await this.#drafter.draft(this.#running.filter(writesNext), this.#stop.signal);
   }
 
-  /**
-   * Fills the batch; returns the index of the logits of each generation whose last token is in it.
-   */
+  /** Fills the batch; returns the index of the logits of those whose last token is in it. */
   #fill(shares: readonly Share<Generation>[], drafts: Drafts): Map<Generation, number> {
     const { batch } = this.#decoder;
     const outputs = new Map<Generation, number>();
@@ -259,9 +249,7 @@ export class Scheduler implements AsyncDisposable {
     this.#isHolding = outputs.size > 0 && !hasPutOut;
   }
 
-  /**
-   * Emits what cannot wait for the end of a decode of `tokens` tokens; returns false when all can.
-   */
+  /** Emits what cannot wait for the end of a decode of `tokens` tokens; false when all can wait. */
   #putOutBefore(tokens: number): boolean {
     const end = performance.now() + 1000 * this.#decoder.pace.expectedSeconds(tokens);
     const waiting = this.#running.filter((work) => work.mustPutOutBefore(end));
@@ -280,8 +268,7 @@ export class Scheduler implements AsyncDisposable {
   }
 
   async #decode(shares: readonly Share<Generation>[]): Promise<DecodeOutcome> {
-    // One controller serves many decodes: few are aborted, and creating it costs more than all else
-    // here.
+    // One controller for many decodes: few are aborted, and creating one costs more than all else.
     const isUsedUp = this.#givingUp.signal.aborted && !this.#stop.signal.aborted;
     if (isUsedUp) this.#givingUp = new AbortController();
     this.#decoding = shares.map(({ work }) => work);

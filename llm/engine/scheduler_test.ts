@@ -90,8 +90,7 @@ Deno.test({
           const types = await typesOf(counted.add(request));
           assert.deepEqual(types.toSorted(), [...Array(4).fill("finish"), "prompt"]);
           const tokens = counted.decodes.reduce((sum, decode) => sum + decode.tokens, 0);
-          // Each choice computes the last token of the prompt for itself, and the tokens it
-          // generates.
+          // Each choice computes the last token of the prompt for itself, and its own tokens.
           assert.ok(tokens <= 300 + 4 * 8 + 4, `${tokens} tokens were computed`);
         });
       });

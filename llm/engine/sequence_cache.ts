@@ -18,9 +18,7 @@ export interface Sequence {
 /** A shorter common prefix is computed again rather than copied. */
 const FEWEST_COPIED_TOKENS = 32;
 
-/**
- * What moving a sequence costs, in passes over the weights; each gap costs a decode one such pass.
- */
+/** Cost of moving a sequence, in passes over the weights; each gap costs a decode one such pass. */
 const MOVE_COST = 8;
 
 interface Entry extends Sequence {
@@ -90,9 +88,7 @@ export class SequenceCache {
     this.#freeIds.add(sequence.id);
   }
 
-  /**
-   * Truncates a sequence in use to its known tokens, or empties it where it cannot be truncated.
-   */
+  /** Truncates a sequence in use to its known tokens, or empties it where that is impossible. */
   repair(sequence: Sequence): void {
     if (this.#memory.truncate(sequence.id, sequence.tokens.length)) return;
     this.#memory.truncate(sequence.id, 0);
@@ -180,10 +176,7 @@ export class SequenceCache {
     return entry;
   }
 
-  /**
-   * Returns a new sequence, or one that is unlikely to be needed, cut to the prefix it shares with
-   * `prompt`.
-   */
+  /** Returns a new sequence, or a kept one that is hardly needed, cut to the common prefix. */
   #add(prompt: ArrayLike<number>): Entry {
     const entry = this.#freeIds.size > 0 ? this.#tryAdd() : this.#replaceable();
     if (entry === undefined) throw new Error("Cannot begin a sequence: all are in use");
@@ -193,8 +186,8 @@ export class SequenceCache {
   }
 
   /**
-   * Returns one of the older half of the kept sequences that is next to a running one, else the
-   * oldest.
+   * Returns one of the older half of the kept sequences, next to a running one; else the oldest of
+   * all.
    */
   #replaceable(): Entry | undefined {
     const kept = this.#keptByAge();

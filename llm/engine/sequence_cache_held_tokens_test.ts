@@ -3,10 +3,7 @@ import assert from "node:assert/strict";
 import { RandomChoices } from "../../tests/fixtures/random_choices.ts";
 import { type Sequence, SequenceCache, type SequenceMemory } from "./sequence_cache.ts";
 
-/**
- * A KV cache that holds the tokens of its sequences; a recurrent one drops all of a sequence or
- * nothing.
- */
+/** A KV cache that holds the tokens of its sequences; a recurrent one cannot drop some of them. */
 class HeldMemory implements SequenceMemory {
   readonly sequences: number;
   readonly held: number[][];

@@ -16,9 +16,7 @@ export function groupsOf(places: Iterable<number>): number[][] {
   return groups.toSorted((a, b) => b.length - a.length);
 }
 
-/**
- * Returns the places from `0` to `count - 1` that are next to one of `places`, but not among them.
- */
+/** Returns the places from `0` to `count - 1` that are next to `places`, but not among them. */
 export function placesBeside(places: ReadonlySet<number>, count: number): Set<number> {
   const beside = new Set<number>();
   for (const place of places) {

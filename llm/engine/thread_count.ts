@@ -13,9 +13,7 @@ const DISTURBED = 3;
 const NO_CHANCE_DECODES = 3;
 /** Another number of threads is kept when its decode takes at most this fraction of the time. */
 const BETTER = 0.9;
-/**
- * Decodes after which fewer threads are tried, even if undisturbed; doubles each time that fails.
- */
+/** Decodes after which fewer threads are tried, even undisturbed; doubles each time that fails. */
 const FIRST_TRY_DECODES = 2;
 const RAREST_TRY_DECODES = 1024;
 /** A trial is lost when it takes longer than `LOST` times its reference, plus `LOST_SECONDS`. */
@@ -38,10 +36,7 @@ export interface MeasuredDecode {
 export interface ThreadShare {
   /** Number of threads. */
   readonly threads: number;
-  /**
-   * Time after which the decode may be aborted, but still learnt; undefined for one that must
-   * complete.
-   */
+  /** Time after which it may be aborted and still learnt; undefined for one that must complete. */
   readonly lostAfterSeconds: number | undefined;
 }
 
@@ -60,18 +55,14 @@ export class ThreadCount {
   #trial: Trial | undefined;
   /** Tokens of the last decode; only decodes of equally many can be compared. */
   #lastTokens = 0;
-  /**
-   * Usual duration of undisturbed decodes with the number that is kept, by batch size in tokens.
-   */
+  /** Usual duration of undisturbed decodes with the number that is kept, by tokens of the batch. */
   readonly #usualSeconds = new Map<number, number>();
   /** Durations of the last decodes in a row that were disturbed. */
   #disturbedSeconds: number[] = [];
   #triesAfterDecodes = FIRST_TRY_DECODES;
   #decodes = 0;
   #triesOne = false;
-  /**
-   * Whether only the duration with one thread is known, so that the next trial takes all threads.
-   */
+  /** Whether only the duration with one thread is known, so that the next trial takes all. */
   #triesAll = false;
 
   /** Starts with `most` threads, which is also the maximum. */
@@ -80,10 +71,7 @@ export class ThreadCount {
     this.#kept = most;
   }
 
-  /**
-   * Forgets what was learnt and starts with one thread, which waits for no other; all are tried
-   * next.
-   */
+  /** Forgets what was learnt: starts with one thread, which waits for no other; then tries all. */
   beginWithOne(): void {
     this.#begin(1);
     this.#triesAll = true;
@@ -104,10 +92,7 @@ export class ThreadCount {
     this.#pause.end();
   }
 
-  /**
-   * Returns how to share a decode of `tokens` tokens that begins at `nowSeconds` of a monotonic
-   * clock.
-   */
+  /** Returns how to share a decode of `tokens` tokens, which begins at `nowSeconds` (monotonic). */
   next(tokens: number, nowSeconds: number): ThreadShare {
     const isComparable = tokens === this.#lastTokens;
     this.#trial = isComparable ? this.#worthTrying(tokens, nowSeconds) : undefined;
@@ -116,9 +101,7 @@ export class ThreadCount {
     return { threads, lostAfterSeconds: LOST * referenceSeconds + LOST_SECONDS };
   }
 
-  /**
-   * Learns the duration of the decode that {@linkcode next} planned, whether completed or aborted.
-   */
+  /** Learns the duration of the decode that {@linkcode next} planned, completed or aborted. */
   learn(decode: MeasuredDecode): void {
     const { tokens, seconds } = decode;
     if (this.#trial !== undefined) return this.#judge(this.#trial, decode);

@@ -7,9 +7,7 @@ const THREADS = 4;
 type Machine = (threads: number, tokens: number) => number;
 
 const random = randomNumbers(1);
-/**
- * 10 ms per token on one thread, of which all but a tenth runs in parallel; with a little noise.
- */
+/** 10 ms per token on one thread, of which all but a tenth runs in parallel; some noise. */
 const quiet: Machine = (threads, tokens) =>
   0.01 * tokens * (0.1 + 0.9 / threads) * (1 + 0.2 * random());
 /** Other processes use the cores: one thread gets half of a core, several wait for each other. */

@@ -50,9 +50,7 @@ export type Constraint =
 export interface CompiledConstraint extends Disposable {
   /** The constraint. */
   readonly constraint: Constraint;
-  /**
-   * Its grammar before the first token; choosers clone it, which costs less than compiling again.
-   */
+  /** Its grammar before the first token; choosers clone it, which is cheaper than compiling it. */
   readonly grammar: LlamaGrammar;
 }
 
@@ -102,9 +100,7 @@ interface Triggered {
   readonly mustBegin: boolean;
 }
 
-/**
- * Maximum number of tokens refused in a row where each would begin a text that the grammar rejects.
- */
+/** Maximum number of tokens refused at one position while a trigger is looked for. */
 const MOST_TRIES = 32;
 
 /** Chooses one token after another. */
@@ -119,10 +115,7 @@ export class TokenChooser implements Disposable {
   #grammar: LlamaGrammar | undefined;
   /** Bytes of an incomplete UTF-8 character. */
   #tail = NO_BYTES;
-  /**
-   * The text so far, while a trigger is looked for; its bytes as Latin-1, so that no character is
-   * split.
-   */
+  /** Text so far while a trigger is looked for; bytes as Latin-1, so that no character is split. */
   #text = "";
 
   /** Prepares the choice of the first token. */
@@ -204,10 +197,7 @@ export class TokenChooser implements Disposable {
     return token;
   }
 
-  /**
-   * Whether `token` may come next. The grammar checks characters; this also checks that bytes form
-   * some.
-   */
+  /** Whether `token` may come next: grammars know only characters, so its bytes are checked too. */
   #isLegal(grammar: LlamaGrammar, token: number): boolean {
     return !this.#excluded.has(token) && grammar.allows(token) &&
       followsAsUtf8(this.#tail, this.#bytesOf(token)) !== undefined;

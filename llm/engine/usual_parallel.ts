@@ -16,10 +16,7 @@ const MOST = 16;
 const ANSWERS_A_CORE = 2;
 const BYTES_AN_ANSWER = 2 ** 30;
 
-/**
- * Returns how many answers to generate at once: limited by cores, unless GPUs compute, and by
- * memory.
- */
+/** Returns the number of answers that memory and, unless GPUs compute, cores allow. */
 export function usualParallel({ cores, freeBytes }: Machine): number {
   const carried = cores === null ? MOST : ANSWERS_A_CORE * cores;
   const fitting = Math.floor(Math.min(carried, freeBytes / BYTES_AN_ANSWER));

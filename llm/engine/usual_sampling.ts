@@ -5,10 +5,7 @@
  */
 import type { AskedSampling, SamplingParams, UsualSampling } from "./contract.ts";
 
-/**
- * Returns the parameters in the metadata, which `read` returns as text; an invalid value counts as
- * missing.
- */
+/** Reads the parameters from metadata by `read`; an invalid value counts as missing. */
 export function usualSampling(read: (key: string) => string | undefined): UsualSampling {
   const said = (name: string, usual: number, fits: (value: number) => boolean) => {
     const value = Number.parseFloat(read(`general.sampling.${name}`) ?? "");

@@ -120,9 +120,7 @@ export const URI: readonly Format[] = [
   ...WEB_ADDRESS,
 ];
 
-/**
- * URIs and relative references: a path that begins with `/`, `./` or `../`, a query or a fragment.
- */
+/** URIs and relative references: a path from `/`, `./` or `../` on, a query or a fragment. */
 export const URI_REFERENCE: readonly Format[] = [
   ...ADDRESSES.map((address) => ({
     expression: `(${uriGrammar(address)} | ${relative(address)})`,
@@ -184,10 +182,7 @@ function addressCharacters(address: Address): number {
   return user + hostCharacters(host) + PORT_CHARACTERS + letters + separators;
 }
 
-/**
- * Returns the grammar of a host. A last label that is a number would make it an IPv4 address, so it
- * begins with a letter.
- */
+/** Grammar of a host; its last label begins with a letter, since a number makes an IPv4 address. */
 function hostGrammar({ labels, characters }: Host): string {
   const named = `(${label(characters)} "."){0,${labels - 1}} ${label(characters, "A-Za-z")}`;
   return `${named} | ${IPV4_ADDRESS}`;

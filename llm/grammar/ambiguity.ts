@@ -19,28 +19,20 @@ const TOKENS = 4;
 const MOST_TRIES = 8;
 /** Maximum number of places examined, so that a harmless grammar does not take long. */
 const MOST_WORK = 100_000;
-/**
- * Maximum number of places examined to find the rules with the most ways, which may be thousands.
- */
+/** Maximum number of places examined, over all rules, to find those with the most ways. */
 const MOST_SEARCHED = 5 * MOST_WORK;
 /** Characters to try where a set excludes others. */
 const USUAL_CHARACTERS = ["a", "0", " ", '"', "{", "\n", "é"].map((text) => text.codePointAt(0)!);
 
-/**
- * Number of rules, besides the root, that are read from their beginning: those with the most ways.
- */
+/** Number of rules besides the root that are read from their beginning: those with most ways. */
 const MOST_RULES = 4;
 /** Fewer ways at the beginning of a rule do not become too many within a token or two. */
 const FEW_WAYS = 20;
 
-/**
- * Total size in characters of grammars whose result is cached: a few hundred tools make 100,000.
- */
+/** Total characters of grammars whose result is cached: a few hundred tools make 100,000. */
 const MOST_KNOWN_CHARACTERS = 4_000_000;
 
-/**
- * Returns why llama.cpp could not follow the grammar `source`; undefined where nothing was found.
- */
+/** Returns why llama.cpp could not follow the grammar `source`; undefined if nothing was found. */
 export const ambiguityOf: (source: string) => string | undefined = remembered(
   findAmbiguity,
   MOST_KNOWN_CHARACTERS,
@@ -189,9 +181,7 @@ class Reader {
     return stack;
   }
 
-  /**
-   * Expands the rules on top of the stacks until characters are on top; an empty stack is the end.
-   */
+  /** Expands rules on top of the stacks until characters are on top; an empty stack is the end. */
   #enter(stacks: Iterable<Stack | undefined>): Set<Stack> {
     const ways = new Set<Stack>();
     const seen = new Set<Stack>();

@@ -22,9 +22,7 @@ const TEXTS: readonly string[] = SEARCHED.map(([low, high]) =>
   Array.from({ length: high - low + 1 }, (_, index) => String.fromCodePoint(low + index)).join("")
 );
 
-/**
- * Returns ranges of the characters that the class `source` matches, such as `[^\p{L}]` or `\p{Lu}`.
- */
+/** Returns ranges of the characters in the class `source`, such as `[^\p{L}]` or `\p{Lu}`. */
 export function rangesMatching(source: string): Range[] {
   const expression = new RegExp(`${source}+`, "gu");
   const ranges = TEXTS.flatMap((text) =>

@@ -9,9 +9,7 @@ const MOST_PARENTHESES = 2000;
 /** Each may begin with the next one; some 40 000 levels fit on the stack. */
 const MOST_RULES = 10_000;
 
-/**
- * A grammar with more, without comments and blanks, is refused anyway for its characters and rules.
- */
+/** A grammar with more, not counting comments and blanks, is refused for its size anyway. */
 const MOST_CHARACTERS = 1_000_000;
 
 /** Returns why `source`, a grammar in GBNF, must not reach llama.cpp; undefined where it may. */

@@ -44,9 +44,7 @@ export function expanded(schema: JsonValue, { root, path }: Place, references = 
   return mergeSchemas(withEvaluated(target, path), said, path);
 }
 
-/**
- * Returns a schema as a part of another one: its `unevaluatedProperties` apply to all but its own.
- */
+/** Returns a schema as a part of another one: `unevaluated...` keywords cover all but its own. */
 export function partOf(schema: Schema, path: string): Schema {
   return withEvaluated(withoutConditions(inNewWords(schema), path), path);
 }
@@ -104,9 +102,7 @@ export function alternativesOf(
   return keyword === "oneOf" ? apart(schemas, { root, path }) : schemas;
 }
 
-/**
- * Returns the alternative with its discriminating member required, which OpenAPI leaves optional.
- */
+/** Returns the alternative with its discriminator required, which OpenAPI leaves optional. */
 function withDiscriminator(
   alternative: JsonValue,
   discriminator: JsonValue | undefined,

@@ -93,9 +93,7 @@ export function hasNoConstant(schema: Schema): boolean {
   return !candidates.some((value) => isWithin(value, schema) && isNamed(value) && isOfSome(value));
 }
 
-/**
- * Returns a function that tells whether a value is in `enum`, where that exists, and not in `not`.
- */
+/** Returns a function that tells whether a value is in `enum`, if present, and not in `not`. */
 function namedBy(schema: Schema): (value: JsonValue) => boolean {
   const texts = (values: readonly JsonValue[]) => {
     spend(values.length);

@@ -44,9 +44,7 @@ function negated(value: number | undefined): number | undefined {
   return value === undefined ? undefined : -value;
 }
 
-/**
- * Returns the first multiple of the unit that is at least `bound`, or above it where `isExclusive`.
- */
+/** Returns the first multiple of the unit at `bound` or above; only above where `isExclusive`. */
 function above(bound: number | undefined, decimals: number, isExclusive: boolean): bigint {
   if (bound === undefined || bound <= -Number(LARGEST)) return -LARGEST;
   const places = Math.max(decimals, decimalsOf(bound));
@@ -57,10 +55,7 @@ function above(bound: number | undefined, decimals: number, isExclusive: boolean
   return isWhole && !isExclusive ? floor : floor + 1n;
 }
 
-/**
- * Returns `value`, as it is written, in units of the last of `decimals` decimals; it must not have
- * more.
- */
+/** Returns `value`, as written, in units of the last of `decimals`, of which it has no more. */
 export function scaled(value: number, decimals: number): bigint {
   const { whole, fraction, exponent } = partsOf(value);
   return BigInt(whole + fraction) * 10n ** BigInt(decimals - fraction.length + exponent);

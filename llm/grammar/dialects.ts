@@ -25,9 +25,7 @@ function withPrefixItems(schema: Schema): Schema {
   return items === undefined ? rest : { ...rest, items };
 }
 
-/**
- * Translates boolean bounds to numbers: up to draft 4, `exclusiveMinimum: true` modified `minimum`.
- */
+/** Makes boolean bounds numbers: up to draft 4, `exclusiveMinimum: true` modified `minimum`. */
 export function withNumberBounds(schema: Schema): Schema {
   const bounds = [["exclusiveMinimum", "minimum"], ["exclusiveMaximum", "maximum"]] as const;
   return bounds.reduce<Schema>((result, [exclusive, inclusive]) => {
@@ -38,10 +36,7 @@ export function withNumberBounds(schema: Schema): Schema {
   }, schema);
 }
 
-/**
- * Whether nothing matches a schema: it is false, or `not` everything, as zod-to-json-schema writes
- * it.
- */
+/** Whether nothing matches a schema: false, or `not` everything, as by zod-to-json-schema. */
 export function isNever(schema: JsonValue | undefined): boolean {
   if (!isObject(schema)) return schema === false;
   const { not } = schema;

@@ -31,10 +31,7 @@ function commonTypes(
   return a.filter((type) => b.some((other) => sameType(type, other)));
 }
 
-/**
- * Whether a member that both require can never match both, or one that `a` requires is forbidden by
- * `b`.
- */
+/** Whether a member that both require cannot match both, or `b` forbids one that `a` requires. */
 function haveDisjointMember(a: Schema, b: Schema): boolean {
   const { properties: membersA = {}, required = [] } = a;
   const { properties: membersB = {} } = b;

@@ -10,10 +10,7 @@ const MOST_EFFORT = 300_000;
 /** The same for all schemas of a request together. */
 const MOST_EFFORT_OF_ALL = 1_000_000;
 
-/**
- * The effort that is left. Schemas are read synchronously, so it never covers those of two
- * requests.
- */
+/** The effort left. Schemas are read synchronously, so it never covers those of two requests. */
 let left = Infinity;
 
 /** Runs `read`, which reads one schema, within its limit. */
@@ -26,10 +23,7 @@ export function withinEffortOfAll<Result>(read: () => Result): Result {
   return within(MOST_EFFORT_OF_ALL, read);
 }
 
-/**
- * Runs `read`, which reads a schema that may be given up, with half of the effort that is left; the
- * rest stays for later ones.
- */
+/** Runs `read`, whose schema may be given up, with half of what is left; the rest is for later. */
 export function withinHalf<Result>(read: () => Result): Result {
   return within(left / 2, read);
 }

@@ -5,9 +5,7 @@
  */
 import { type Gbnf, parseGbnf, type Place, RefusedGbnfError } from "./gbnf.ts";
 
-/**
- * Whether a rule of the grammar `source` has no finite text, as far as the grammar is understood.
- */
+/** Whether a rule of the grammar `source` has no finite text, as far as it is understood. */
 export function isEndless(source: string): boolean {
   const rules = readOf(source)?.rules ?? [];
   const ending = new Set<number>();

@@ -25,9 +25,7 @@ export interface ExclusiveContext {
   readonly path: string;
 }
 
-/**
- * An alternative. One without a type also matches values of types that are never written for it.
- */
+/** An alternative. Without a type, it also matches values that are never written for it. */
 export interface Alternative {
   /** Schema of the values that are written for it. */
   readonly written: Schema;
@@ -98,10 +96,7 @@ function apartFrom(schema: Schema, other: Schema, { merge, path }: ExclusiveCont
   throw new SchemaError(path, "oneOf", "alternatives that may match the same value");
 }
 
-/**
- * Negates `other` by a member that it requires and `schema` does not name, so that nothing written
- * for `schema` is lost.
- */
+/** Negates `other` by a member that it requires and that `schema`, as written, lacks anyway. */
 function withoutNeeded(other: Schema, schema: Schema): JsonObject[] {
   const needed = neededAbsent(other, schema);
   if (needed === undefined) return [];
@@ -115,9 +110,7 @@ function neededAbsent(other: Schema, schema: Schema): string | undefined {
   return textsIn(other.required).find((name) => !namesMember(schema, name));
 }
 
-/**
- * Returns the member whose absence is the only way for `other` not to match, where there is one.
- */
+/** Returns the member whose absence is the only way for `other` to fail, where there is one. */
 function onlyAbsent(other: Schema, schema: Schema): string | undefined {
   const { contraries: [contrary, ...more], isWhole } = contrariesOf(other, schema);
   if (!isWhole || more.length > 0 || !isObject(contrary?.properties)) return undefined;
@@ -151,9 +144,7 @@ function contrariesOf(whole: Schema, schema: Schema): Contraries {
   ]);
 }
 
-/**
- * Returns the keywords of `other` that apply to the types that `schema` names; no other can fail.
- */
+/** Returns the keywords of `other` that apply to the types that `schema` names, and so can fail. */
 function speakingOf(schema: Schema, other: Schema): Schema {
   const types = typeNames(schema);
   if (types === undefined) return other;
@@ -199,10 +190,7 @@ function ofMember(name: string, schema: JsonValue): Contraries {
   return together(parts.map((part) => said({ properties: { [name]: part } })));
 }
 
-/**
- * Negates `additionalProperties` of `other`: a member exists that `schema` names and `other` does
- * not.
- */
+/** Negates `additionalProperties` of `other`: a member exists that only `schema` names. */
 function ofOtherMembers(other: Schema, schema: Schema): Contraries {
   const { additionalProperties = true, patternProperties } = other;
   if (additionalProperties === true) return together([]);

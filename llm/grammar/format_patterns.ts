@@ -110,10 +110,7 @@ const LOCAL_TIME = String.raw`^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?$`;
 /** Matches a pattern that asks for a scheme, and at most for something after it. */
 const WEB_BEGINNING = /^\^(http|https|https\?):(?:\/\/|\\\/\\\/)(?:(?:\.|\\S)[+*]\$?)?$/;
 
-/**
- * Patterns of tools that imply a format; those with look-around are replaced by
- * {@linkcode withoutLookAround}.
- */
+/** Patterns of tools that imply a format; {@linkcode withoutLookAround} replaces some of them. */
 const IMPLYING: ReadonlyMap<string, readonly RegExp[]> = new Map([
   ["date", [whole(DATES)]],
   ["time", [whole(TIME)]],
@@ -168,10 +165,7 @@ function held(pattern: string | undefined): HeldTogether | undefined {
   return pattern === undefined ? undefined : { kind: "pattern", pattern };
 }
 
-/**
- * Returns the pattern restricted to days, hours and zones that exist, and to what the format
- * requires.
- */
+/** Restricts the pattern to real days, hours and zones, and to what the format requires. */
 function strictClock(plain: string): string {
   return plain
     .replaceAll(LOOSE_DATE, () => DATE_OF_ANY_YEAR)
@@ -193,14 +187,12 @@ function exactly(...patterns: readonly string[]): string {
   return `(?:${patterns.map((one) => RegExp.escape(one)).join("|")})`;
 }
 
-/** Returns a regular expression that matches the source `pattern` and nothing else. */
+/** Matches the source `pattern` and nothing else. */
 function alone(pattern: string): RegExp {
   return new RegExp(`^${exactly(pattern)}$`);
 }
 
-/**
- * Returns a regular expression that matches `expression` between both anchors, in a group or not.
- */
+/** Matches `expression` between both anchors, in a group or not. */
 function whole(expression: string): RegExp {
   return new RegExp(String.raw`^\^(?:${expression}|\(${expression}\))\$$`);
 }

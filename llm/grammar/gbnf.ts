@@ -280,9 +280,7 @@ class GbnfParser {
     return this.#match(/[A-Za-z0-9-]+/y)[0]!;
   }
 
-  /**
-   * Skips blanks and comments; within parentheses also line ends, because the rule continues there.
-   */
+  /** Skips blanks and comments; within parentheses line ends too, because the rule continues. */
   #skipBlanks(): void {
     if (this.#nested > 0) this.#skipLines();
     else this.#match(/[ \t]*(?:#[^\r\n]*)?/y);

@@ -50,16 +50,10 @@ import {
 } from "./schema.ts";
 import { oneOfTexts } from "./texts.ts";
 
-/**
- * Effort of a schema within another one, counted wherever it is inserted: a short one may expand to
- * millions.
- */
+/** Effort of each insertion of a schema into another one: a short one may expand to millions. */
 const EFFORT = 25;
 
-/**
- * What happens to keywords that cannot be enforced: the schema is refused, or only they are
- * ignored.
- */
+/** What happens to keywords that cannot be enforced: the schema is refused, or they are ignored. */
 export type Unsupported = "refused" | "ignored";
 
 /**
@@ -110,9 +104,7 @@ export function memberGrammars(
   });
 }
 
-/**
- * Returns the alternatives of a schema, without keywords that cannot be enforced for all of them.
- */
+/** Returns the alternatives of a schema, without keywords that cannot be enforced for them all. */
 function loosened(schema: JsonObject): Schema[] {
   try {
     return objectShapes(schema);
@@ -316,10 +308,7 @@ class SchemaCompiler {
     return names.length === 0 ? this.#json.string(least, most) : keysExcept(names, this.#json);
   }
 
-  /**
-   * Returns the pattern that enforces `format` too; undefined where the format enforces the
-   * pattern.
-   */
+  /** Returns the pattern that enforces `format` too; undefined where `format` enforces both. */
   #together(pattern: string, format: JsonValue | undefined, path: string): string | undefined {
     if (typeof format !== "string" || !saysSomething(format)) return pattern;
     const held = heldTogether(format, pattern);

@@ -130,7 +130,7 @@ export function typesOf(schema: Schema, path: string): Type[] {
 }
 
 /**
- * Returns the types that the keywords of a schema without `type` apply to: it would otherwise allow
+ * Returns the types that the keywords of a schema without `type` apply to; strictly, it would allow
  * any value of all other types.
  */
 function impliedTypes(schema: Schema): Type[] {
@@ -189,19 +189,14 @@ export function isOfType(value: JsonValue, type: Type): boolean {
   }
 }
 
-/**
- * Returns the value of a keyword that is a count; throws {@linkcode SchemaError} for any other
- * value.
- */
+/** Returns the value of a counting keyword; throws {@linkcode SchemaError} if it is not a count. */
 export function countOf(schema: Schema, keyword: string, path: string): number | undefined {
   const value = schema[keyword];
   if (value === undefined || isCount(value)) return value;
   throw new SchemaError(path, keyword, "no count");
 }
 
-/**
- * Returns two counts as far as they can be enforced: malformed or contradictory ones set no bound.
- */
+/** Returns two counts as far as enforceable: malformed or contradictory ones set no bound. */
 export function heldCounts(
   least: JsonValue | undefined,
   most: JsonValue | undefined,

@@ -40,10 +40,7 @@ const PLACES = /^\\d\*\\\.\?\\d\{0,(\d+)\}0\*\$$/;
 const DIGITS =
   /^\(\?:\\d\{0,(\d+)\}\|\(\?=\[\\d\.\]\{1,\d+\}0\*\$\)\\d\{0,\1\}\\\.\\d\{0,(\d+)\}0\*\$\)$/;
 
-/**
- * Returns `pattern`, or a replacement without look-around where the pattern is known to be a
- * tool's.
- */
+/** Returns `pattern`, or a replacement without look-around where it is known to be a tool's. */
 export function withoutLookAround(pattern: string): string {
   if (!pattern.startsWith(DECIMAL)) return KNOWN.get(pattern) ?? pattern;
   const rest = pattern.slice(DECIMAL.length);
@@ -58,10 +55,7 @@ export function withoutLookAround(pattern: string): string {
     : decimal(`1,${whole}`, `0,${fraction}`, `1,${fraction}`);
 }
 
-/**
- * Returns the pattern of a decimal number with so many digits before the point, after it, and after
- * it where none come before.
- */
+/** A number with so many digits before the point, after it, and after it where none come before. */
 function decimal(whole: string, fraction: string, alone: string): string {
   return String.raw`^[+-]?(\d{${whole}}(\.\d{${fraction}})?|\.\d{${alone}})$`;
 }

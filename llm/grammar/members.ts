@@ -69,8 +69,7 @@ function onlyOthers(
 }
 
 /**
- * Returns up to `most` other members after another one, as a rule: llama.cpp counts the rules of a
- * repeated group.
+ * Up to `most` further other members, as a rule: llama.cpp counts the rules of a repeated group.
  */
 function furtherOthers(
   { expression }: OtherMembers,

@@ -43,10 +43,7 @@ export function mergeSchemas(one: Schema, another: Schema, path: string): Schema
   return properties === undefined ? whole : { ...whole, properties };
 }
 
-/**
- * Makes the default of `minContains` explicit, which is one, and drops the counts of a schema
- * without `contains`.
- */
+/** Makes the default of `minContains`, 1, explicit; without `contains`, drops the counts. */
 function withOwnCounts(schema: Schema): Schema {
   const { minContains = 1, maxContains, ...rest } = schema;
   if (schema.contains === undefined) return rest;
@@ -62,10 +59,7 @@ function sizeOf(schema: Schema): number {
   );
 }
 
-/**
- * Refuses `patternProperties` of one schema where `additionalProperties` of the other restricts the
- * same members.
- */
+/** Refuses `patternProperties` where `additionalProperties` of the other schema restricts them. */
 function assertSamePatterns(a: Schema, b: Schema, path: string): void {
   const [patterns, others] = a.patternProperties === undefined ? [b, a] : [a, b];
   if (patterns.patternProperties === undefined || others.patternProperties !== undefined) return;
@@ -141,10 +135,7 @@ function mergeTypes(a: JsonValue, b: JsonValue, path: string): JsonValue {
   return types;
 }
 
-/**
- * Merges the members of both; one that a schema does not name is merged with its
- * `additionalProperties`.
- */
+/** Merges members; a schema restricts those it does not name by its `additionalProperties`. */
 function mergeProperties(a: Schema, b: Schema, path: string): Schema | undefined {
   const { properties: mine, additionalProperties: moreOfMine = true } = a;
   const { properties: other, additionalProperties: moreOfOther = true } = b;
@@ -211,9 +202,7 @@ export function withEvaluated(schema: Schema, path: string): Schema {
   return inOwnWords(schema, path, mergeBoth);
 }
 
-/**
- * Whether a schema evidently matches nothing: no value is left, or a required member cannot exist.
- */
+/** Whether evidently nothing matches a schema: no value, or a required member is impossible. */
 export function isImpossible(schema: Schema): boolean {
   if (isNever(schema) || hasNoConstant(schema)) return true;
   const { type } = schema;

@@ -75,9 +75,7 @@ class MultipleReader {
   readonly decimals: number;
   readonly #divisor: bigint;
   readonly #rules: GrammarRules;
-  /**
-   * Rules of any digits, by their number and what the digits before contribute; null for no rule.
-   */
+  /** Rules of any digits, by their number and the contribution of earlier digits; null for none. */
   readonly #free = new Map<string, string | null>();
 
   constructor(divisor: bigint, decimals: number, rules: GrammarRules) {

@@ -113,10 +113,7 @@ function otherTypes(value: JsonValue): JsonObject[] | undefined {
   return others.length === 0 ? [] : [{ type: others }];
 }
 
-/**
- * Returns the types other than those named, and whether they are all: fractions, which `integer`
- * leaves, have no type.
- */
+/** Returns the other types, and whether they are all: what `integer` leaves includes fractions. */
 export function typesBeside(value: JsonValue): { others: Type[]; areAll: boolean } {
   const names = new Set<JsonValue>([value].flat());
   const isOfWhole = names.has("integer") && !names.has("number");

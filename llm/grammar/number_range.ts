@@ -12,18 +12,13 @@ import {
 } from "./decimals.ts";
 import { literal, oneOf, sequence } from "./rules.ts";
 
-/**
- * Largest integer that is written; identifiers and nanoseconds come close, and 64 bits hold little
- * more.
- */
+/** Largest integer that is written; identifiers come close to it, and 64 bits hold little more. */
 const LARGEST_WHOLE = 9n * 10n ** 18n - 1n;
 /** Integers with more bits are rounded when JSON is read, bounds as well. */
 const EXACT_BITS = 53;
 /** Maximum number of decimals of a bound that are taken into account. */
 const MOST_DECIMALS = 9;
-/**
- * Maximum number of digits of a fraction; with more, what is below a bound may be rounded to it.
- */
+/** Maximum digits of a fraction; with more, what is below a bound may be rounded to it. */
 const MOST_DIGITS = 15;
 
 /** The digits of one alternative, each as a range from lowest to highest. */
@@ -98,16 +93,13 @@ function edge(
   return { floor: high, ceiling: low, isExclusive };
 }
 
-/**
- * Returns the grammar of the numbers within bounds with `decimals` decimals, as far as they are
- * exact.
- */
+/** Returns the numbers within bounds with `decimals` decimals, as far as they are exact. */
 function exactRange(bounds: NumberBounds, decimals: number): string | undefined {
   const { low, high } = scaledBounds(bounds, decimals);
   return signedRange(bigMax(low, -LARGEST), bigMin(high, LARGEST), decimals);
 }
 
-/** Returns the grammars of the numbers that have more decimals than their bounds. */
+/** Returns the numbers that have more decimals than their bounds. */
 function signedFractions(low: Edge, high: Edge, decimals: number): string[] {
   const negated = ({ floor, ceiling, isExclusive }: Edge): Edge => (
     { floor: -ceiling, ceiling: -floor, isExclusive }
@@ -123,10 +115,7 @@ function signedFractions(low: Edge, high: Edge, decimals: number): string[] {
   return [...negative.map((expression) => sequence(literal("-"), expression)), ...positive];
 }
 
-/**
- * Returns the grammars of the positive numbers that have more decimals than their bounds, which are
- * not negative.
- */
+/** Returns the positive numbers with more decimals than their bounds, which are not negative. */
 function fractions(low: Edge, high: Edge, decimals: number): string[] {
   const first = low.ceiling;
   if (first > high.floor || (first === high.floor && low.isExclusive)) return [];
@@ -145,9 +134,7 @@ function fractions(low: Edge, high: Edge, decimals: number): string[] {
   return expressions;
 }
 
-/**
- * Returns digits followed by what `more` writes; nothing where there are too many digits already.
- */
+/** Returns digits followed by what `more` writes; nothing where there are too many already. */
 function withMore(digits: Digits, decimals: number, more: (most: number) => string): string[] {
   const most = MOST_DIGITS - digits.length;
   if (most < 1) return [];
@@ -161,10 +148,7 @@ function aboveZero(most: number): string {
   return `[0]{0,${zeros}} [1-9] [0-9]{0,${most - 1 - zeros}}`;
 }
 
-/**
- * Returns the grammar of the numbers from `low` to `high`, their last `decimals` digits after a
- * point.
- */
+/** Returns the numbers from `low` to `high`, their last `decimals` digits after a point. */
 function signedRange(low: bigint, high: bigint, decimals: number): string | undefined {
   const alternatives: string[] = [];
   if (low < 0n) {
@@ -179,10 +163,7 @@ function positiveRange(low: bigint, high: bigint, decimals: number): string[] {
   return digitsOf(low, high, decimals).map((digits) => toExpression(digits, decimals));
 }
 
-/**
- * Returns the digits of the numbers from `low` to `high`, of which the last `decimals` follow a
- * point.
- */
+/** Returns the digits of the numbers from `low` to `high`; the last `decimals` follow a point. */
 export function digitsOf(low: bigint, high: bigint, decimals: number): Digits[] {
   if (low > high) return [];
   const shortest = decimals + 1;

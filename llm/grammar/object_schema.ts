@@ -117,10 +117,7 @@ function membersGrammar(
   throw new SchemaError(path, "minProperties", "more than the members that are told apart");
 }
 
-/**
- * The keys that `propertyNames` and `patternProperties` allow: any, a few, or those of a grammar or
- * of patterns.
- */
+/** Keys that an object may have: any, a few, those of a grammar, or those of patterns. */
 type Keys =
   | { readonly kind: "any" }
   | { readonly kind: "few"; readonly names: readonly string[] }
@@ -182,17 +179,14 @@ function namedMembers(schema: Schema, keys: Keys, path: string): DeclaredMember[
   return [...allowed, ...more];
 }
 
-/**
- * Returns the grammar of a member that the schema does not name, key included; undefined for none.
- */
+/** Returns a member that the schema does not name, key included; undefined where none may be. */
 function otherMember(
   schema: Schema,
   { keys, members, path }: { keys: Keys; members: readonly DeclaredMember[]; path: string },
   { json, compile }: MemberCompiler,
 ): string | undefined {
   const { properties, additionalProperties } = schema;
-  // Beside `properties`, even if empty, other members are written only where the schema asks for
-  // them.
+  // Beside `properties`, even empty ones, other members are written only where the schema asks.
   const isAsked = keys.kind !== "few" && !isNever(additionalProperties) &&
     (properties === undefined || isObject(additionalProperties) ||
       (additionalProperties === true && members.length === 0));

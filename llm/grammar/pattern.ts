@@ -17,10 +17,7 @@ export interface Lengths {
   readonly most: number;
 }
 
-/**
- * Maximum number of characters before and after a pattern without anchors, which has no bound
- * itself.
- */
+/** Maximum number of characters before and after a pattern without anchors, which sets no bound. */
 const MOST_AROUND = 64;
 
 /**

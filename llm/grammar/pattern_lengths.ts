@@ -83,10 +83,7 @@ class LengthAutomaton {
   readonly #lengths: Lengths;
   readonly #rules: GrammarRules;
   readonly #fragment: Fragment;
-  /**
-   * The rule of each place by the number of characters up to it; null where no text can end in
-   * time.
-   */
+  /** The rule of each place, by the length up to it; null where no text can end in time. */
   readonly #states = new Map<Place, Map<number, string | null>>();
   #places = 0;
   #count = 0;
@@ -130,9 +127,7 @@ class LengthAutomaton {
     }
   }
 
-  /**
-   * Chains copies of the item; the last one also leads back to itself where there is no maximum.
-   */
+  /** Chains copies of the item; the last one also leads to itself where there is no maximum. */
   #repetition(item: PatternNode, least: number, most: number): Fragment {
     // More copies than a text may have characters need no places.
     const often = most === Infinity ? Math.max(1, least) : Math.min(most, this.#lengths.most);
@@ -155,9 +150,7 @@ class LengthAutomaton {
     };
   }
 
-  /**
-   * Returns what may come after `count` characters, where `next` are the places that may follow.
-   */
+  /** Returns what may come after `count` characters; `next` are the places that may follow. */
   #after(next: Iterable<Place>, mayEnd: boolean, count: number): string | undefined {
     const { least, most } = this.#lengths;
     const options = mayEnd && count >= least && count <= most ? ['""'] : [];

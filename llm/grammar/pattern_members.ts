@@ -20,15 +20,11 @@ export interface PatternMembers {
   readonly schema: JsonValue;
 }
 
-/**
- * The effect of `patternProperties` on named members, and the other members that may be written.
- */
+/** Effect of `patternProperties` on named members, and which others may be written. */
 export interface PatternedMembers {
   /** The schema, with its named members restricted by the patterns that their names match. */
   readonly schema: Schema;
-  /**
-   * Other members: of patterns that match no name, each restricted by all that its key may match.
-   */
+  /** Others: of patterns that match no name, each restricted by all that its key may match. */
   readonly others: readonly PatternMembers[];
 }
 

@@ -49,9 +49,7 @@ interface Writing {
   readonly write: (character: string) => string;
 }
 
-/**
- * As in a JSON string: no control characters, quotes or backslashes unescaped, and no surrogates.
- */
+/** As in a JSON string: control characters, quotes and backslashes escaped, no surrogates. */
 const JSON_WRITING: Writing = {
   plain: [[0x20, 0x21], [0x23, 0x5b], [0x5d, 0x7e], [0x80, 0xd7ff], [0xe000, LAST]],
   escaped: ['"', "\\", "\n", "\r", "\t", "\f"],

@@ -81,8 +81,7 @@ class RandomSchemas extends RandomChoices {
       () => ({ if: this.#test(), then: this.#consequence() }),
       () => ({ dependentSchemas: { [this.#name()]: this.#consequence() } }),
     ];
-    // The validator does not count members named by `if` as evaluated, nor any beside
-    // `dependentSchemas`.
+    // The validator does not count members of `if` as evaluated, nor any beside `dependentSchemas`.
     return this.pick(isClosed ? kinds.slice(0, 3) : kinds)();
   }
 

@@ -32,9 +32,7 @@ interface Found {
   readonly base: string;
 }
 
-/**
- * Returns `schema` with pointers in place of names; references that lead nowhere stay as they are.
- */
+/** Returns `schema` with pointers in place of names; references that lead nowhere stay. */
 export function withLocalReferences<Schema extends JsonValue>(schema: Schema): Schema {
   const local = structuredClone(schema);
   const pointers = new Map([[BASE, ""]]);

@@ -13,9 +13,7 @@ function nested(levels: number): JsonObject {
   return schema;
 }
 
-/**
- * Returns a schema of `levels` definitions, each with two alternatives that are both the next one.
- */
+/** Returns a schema of `levels` definitions, each with two alternatives, both the next one. */
 function doubled(levels: number): JsonObject {
   const $defs = Object.fromEntries(
     Array.from({ length: levels }, (_, level) => {

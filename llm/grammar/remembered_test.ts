@@ -2,10 +2,7 @@
 import assert from "node:assert/strict";
 import { remembered } from "./remembered.ts";
 
-/**
- * Returns a function that computes and caches the lengths of texts, and the texts it had to
- * compute.
- */
+/** Returns a function that caches lengths of texts, and the texts whose length it computed. */
 function lengths(mostCharacters: number) {
   const asked: string[] = [];
   const find = (text: string) => {

@@ -46,9 +46,7 @@ export class GrammarRules {
     this.#names.set(expression, name);
   }
 
-  /**
-   * Returns the text of the grammar whose root is `expression`, with only the rules that it uses.
-   */
+  /** Returns the grammar whose root is `expression`, with only the rules that it uses. */
   textFrom(expression: string): string {
     const used = new Set(namesIn(expression));
     for (const name of used) {

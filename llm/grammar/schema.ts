@@ -95,8 +95,7 @@ function decoded(part: string): string | undefined {
 }
 
 /**
- * Returns a text that is the same for values that JSON Schema considers equal, whatever the order
- * of members.
+ * Returns the same text for values that are equal in JSON Schema, whatever the order of members.
  */
 export function valueText(value: JsonValue): string {
   return JSON.stringify(

@@ -4,9 +4,7 @@
  */
 import { likeliestToken } from "../likeliest_token.ts";
 
-/**
- * Returns the token with the highest of `logits`; undefined when its probability is below `least`.
- */
+/** Returns the token with the highest of `logits`; undefined if less probable than `least`. */
 export function confidentToken(logits: Float32Array, least: number): number | undefined {
   const best = likeliestToken(logits);
   if (least <= 0) return best;

@@ -23,7 +23,7 @@ export class DraftLength {
     return this.#tokens;
   }
 
-  /** Learns that `accepted` of `drafted` tokens were accepted. */
+  /** Learns that `accepted` of `drafted` tokens were right. */
   learn(drafted: number, accepted: number): void {
     const next = accepted === drafted ? this.#tokens + MORE_TOKENS : this.#tokens - 1;
     this.#tokens = Math.max(1, Math.min(this.#most, next));

@@ -83,10 +83,7 @@ export class DraftModel {
     this.#cache.release(sequence);
   }
 
-  /**
-   * Fills the batch with tokens that the model has not read; returns drafts of the texts it
-   * completes.
-   */
+  /** Fills the batch with unread tokens; returns drafts of the texts that will then be read. */
   #catchUp(wanted: ReadonlyMap<DraftedText, number>): Draft[] {
     const { batch, pace } = this.#decoder;
     batch.clear();
@@ -107,10 +104,7 @@ export class DraftModel {
     return drafts;
   }
 
-  /**
-   * Returns the texts that get a draft, in the order of their parts of the KV cache, as a batch
-   * needs.
-   */
+  /** Returns the texts that get a draft, in the order of their KV cache parts, as a batch needs. */
   #readers(
     wanted: ReadonlyMap<DraftedText, number>,
   ): { text: DraftedText; most: number; sequence: Sequence }[] {

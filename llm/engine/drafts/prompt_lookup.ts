@@ -8,10 +8,7 @@
 const SHORTEST_MATCH_TOKENS = 2;
 const LONGEST_MATCH_TOKENS = 4;
 
-/**
- * Returns at most `most` tokens that may follow `tokens`; none where their end occurs nowhere
- * before.
- */
+/** Returns at most `most` tokens that may follow `tokens`; none where their end is new. */
 export function lookUpDraft(tokens: readonly number[], most: number): number[] {
   if (most <= 0) return [];
   for (let length = LONGEST_MATCH_TOKENS; length >= SHORTEST_MATCH_TOKENS; length--) {
