@@ -57,7 +57,7 @@ export class Decoder {
   }
 
   /**
-   * Whether the batch is likely to decode quickly, by the last decode; it then cannot be aborted.
+   * Whether the batch should decode fast, judging by the last decode; it then cannot be aborted.
    */
   get isShort(): boolean {
     return this.pace.expectedSeconds(this.batch.length) < SHORT_SECONDS;

@@ -185,10 +185,7 @@ export class SequenceCache {
     return entry;
   }
 
-  /**
-   * Returns one of the older half of the kept sequences, next to a running one; else the oldest of
-   * all.
-   */
+  /** Returns one of the older half of the kept sequences next to a running one, else the oldest. */
   #replaceable(): Entry | undefined {
     const kept = this.#keptByAge();
     const beside = this.#placesBesideRunning();

@@ -4,9 +4,9 @@
  * @module
  */
 
-/** They may be nested; some 5000 levels fit on the stack. */
+/** Parentheses may be nested; some 5000 levels fit on the stack. */
 const MOST_PARENTHESES = 2000;
-/** Each may begin with the next one; some 40 000 levels fit on the stack. */
+/** Each rule may begin with the next one; some 40 000 levels fit on the stack. */
 const MOST_RULES = 10_000;
 
 /** A grammar with more, not counting comments and blanks, is refused for its size anyway. */

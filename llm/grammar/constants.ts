@@ -64,7 +64,7 @@ function mayBeRounded(value: JsonValue | undefined): boolean {
 }
 
 /**
- * Whether `pattern` and `format` allow a value; true for one that is not a text.
+ * Whether `pattern` and `format` allow a value; true for one that is not a string.
  * @throws {SchemaError} where one of them cannot be evaluated
  */
 function isText(value: JsonValue, { pattern, format }: Schema, path: string): boolean {

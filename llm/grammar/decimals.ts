@@ -27,7 +27,7 @@ export interface ScaledBounds {
   readonly high: bigint;
 }
 
-/** Returns the smallest and largest number within `bounds` that has at most `decimals` decimals. */
+/** Returns the smallest and largest number within `bounds` with at most `decimals` decimals. */
 export function scaledBounds(bounds: NumberBounds, decimals: number): ScaledBounds {
   const lows = [
     above(bounds.minimum, decimals, false),

@@ -144,7 +144,7 @@ function contrariesOf(whole: Schema, schema: Schema): Contraries {
   ]);
 }
 
-/** Returns the keywords of `other` that apply to the types that `schema` names, and so can fail. */
+/** Returns the keywords of `other` that apply to the types of `schema`; only these can fail. */
 function speakingOf(schema: Schema, other: Schema): Schema {
   const types = typeNames(schema);
   if (types === undefined) return other;

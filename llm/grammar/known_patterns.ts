@@ -1,5 +1,5 @@
 /**
- * Replacements for patterns that tools write, which can be enforced or are stricter: what matches a
+ * Replacements for patterns that tools write: they can be enforced, or are stricter. What matches a
  * replacement matches the tool's own pattern.
  * @module
  */

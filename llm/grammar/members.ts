@@ -68,9 +68,7 @@ function onlyOthers(
   return [sequence(expression, furtherOthers(other, most - 1, separator, rules))];
 }
 
-/**
- * Up to `most` further other members, as a rule: llama.cpp counts the rules of a repeated group.
- */
+/** Up to `most` further other members, as a rule: llama.cpp counts rules of a repeated group. */
 function furtherOthers(
   { expression }: OtherMembers,
   most: number,

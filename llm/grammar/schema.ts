@@ -95,7 +95,7 @@ function decoded(part: string): string | undefined {
 }
 
 /**
- * Returns the same text for values that are equal in JSON Schema, whatever the order of members.
+ * Returns the same text for values that JSON Schema considers equal, whatever their member order.
  */
 export function valueText(value: JsonValue): string {
   return JSON.stringify(
