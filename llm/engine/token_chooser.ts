@@ -100,7 +100,7 @@ interface Triggered {
   readonly mustBegin: boolean;
 }
 
-/** Maximum number of tokens refused at one position while a trigger is looked for. */
+/** Tokens refused one by one at a position; beyond, all that may not come are looked up at once. */
 const MOST_TRIES = 32;
 
 /** Chooses one token after another. */
@@ -222,37 +222,51 @@ export class TokenChooser implements Disposable {
     const refused = new Set<number>();
     candidates.fill(logits);
     let token = this.#sampler.choose(candidates);
-    while (!this.#mayBegin(triggered, token) && refused.size < MOST_TRIES) {
+    let begun = this.#begun(triggered, token);
+    while (begun === "refused") {
       refused.add(token);
+      if (refused.size === MOST_TRIES) this.#refuseAll(triggered, refused);
       candidates.fill(logits, refused);
+      if (!candidates.hasAny) return vocab.endToken;
       token = this.#sampler.choose(candidates);
+      begun = this.#begun(triggered, token);
     }
+    if (begun !== "before") this.#grammar = begun;
     this.#sampler.accept(token);
     this.#text += latin1(vocab.pieceOf(token, true));
     return token;
   }
 
+  /** Adds every token that may not come next to `refused`. */
+  #refuseAll(triggered: Triggered, refused: Set<number>): void {
+    for (let token = 0; token < this.#parts.vocab.size; token++) {
+      const begun = this.#begun(triggered, token);
+      if (begun === "refused") refused.add(token);
+      else if (begun !== "before") begun[Symbol.dispose]();
+    }
+  }
+
   /**
-   * Whether `token` may come next: not if it completes a trigger and the grammar rejects what
-   * follows it, nor if it ends the output too early. Starts the grammar where a trigger matches.
+   * What `token` would begin: a token after which the constrained part has not begun yet is `before`
+   * it; one that ends the output too early, or completes a trigger in a way that the grammar rejects,
+   * is `refused`; any other begins the part, whose grammar is returned as it goes on after the token.
    */
-  #mayBegin(triggered: Triggered, token: number): boolean {
+  #begun(triggered: Triggered, token: number): LlamaGrammar | "before" | "refused" {
     const { vocab } = this.#parts;
-    if (vocab.isEnd(token)) return !triggered.mustBegin;
+    if (vocab.isEnd(token)) return triggered.mustBegin ? "refused" : "before";
     const text = this.#text + latin1(vocab.pieceOf(token, true));
     const match = triggered.pattern.exec(text);
-    if (match === null) return true;
+    if (match === null) return "before";
     const grammar = triggered.grammar.clone();
     const begun = new TextDecoder().decode(fromLatin1(text.slice(match.index)));
     for (const begunToken of vocab.tokenize(begun, false)) {
       if (!grammar.allows(begunToken)) {
         grammar[Symbol.dispose]();
-        return false;
+        return "refused";
       }
       grammar.accept(begunToken);
     }
-    this.#grammar = grammar;
-    return true;
+    return grammar;
   }
 
   #logits(context: LlamaContext, index: number): Float32Array<ArrayBuffer> {
