@@ -1,17 +1,17 @@
 /**
- * JSON for clients that tell fractions from integers by how they are written, as Dart does.
+ * JSON for clients, such as those in Dart, that parse `1` as an integer and `1.0` as a double.
  * @module
  */
 
 declare global {
   interface JSON {
-    /** Stands for `text` as it is, which must be a number, a string, a truth or null in JSON. */
-    // Deno's types do not have it yet (https://tc39.es/proposal-json-parse-with-source).
+    /** Makes `stringify` write `text` verbatim: a JSON number, string, boolean or null. */
+    // Missing from Deno's types (https://tc39.es/proposal-json-parse-with-source).
     rawJSON(text: string): unknown;
   }
 }
 
-/** Members that Deepgram and OpenAI write as fractions, whatever their value. */
+/** Members that Deepgram and OpenAI always write with a decimal point. */
 const FRACTIONS: ReadonlySet<string> = new Set([
   "start",
   "end",
@@ -26,7 +26,7 @@ const FRACTIONS: ReadonlySet<string> = new Set([
   "no_speech_prob",
 ]);
 
-/** `value` as JSON whose times, probabilities and the like have a point: `1.0`, where JavaScript writes `1`. */
+/** Writes `value` as JSON, with a decimal point in times and probabilities: `1.0`, not `1`. */
 export function toFloatJson(value: object): string {
   return JSON.stringify(value, (name, member: unknown) => {
     const isWhole = FRACTIONS.has(name) && Number.isSafeInteger(member);

@@ -1,5 +1,5 @@
 /**
- * The front of the recognition service.
+ * The front process of the recognition service.
  * @module
  */
 import type { Hono, MiddlewareHandler } from "hono";
@@ -33,12 +33,12 @@ import { answerPrerecorded } from "./recordings/prerecorded_route.ts";
 import type { RecordingOptions } from "./recordings/transcribe.ts";
 import { answerTranscription, answerTranslation } from "./recordings/transcriptions_route.ts";
 
-/** What whisper.cpp says when a partial is dropped; a decode that fails is an error of its job besides. */
+/** Logged by whisper.cpp when a partial is aborted. A decode that fails also fails its job. */
 const ABORTED_DECODE = /^whisper_full_with_state: failed to (encode|decode)$/;
 
-/** Sessions that an engine is given at least, however slow it is. */
+/** Sessions that each engine is given at least, however slow it is. */
 const SESSIONS_AN_ENGINE = 4;
-/** What scripts of another origin may read of an answer. */
+/** Response headers that scripts of other origins may read (CORS). */
 const READABLE_HEADERS = ["X-Request-ID", "dg-request-id", "dg-error", "x-ignored-params"];
 
 /** Creates the front; the engines load in the background. */
@@ -122,7 +122,7 @@ function startEngines(
       sureConfidence: config.beamSize > 1 ? sureConfidence : null,
       translates,
     },
-    // Builds of whisper.cpp are nothing to ONNX Runtime.
+    // The GPU probe tries builds of whisper.cpp, which ONNX Runtime does not use.
     ...(config.engine === "whisper"
       ? { prepare: async () => ({ unusableGpus: await probeGpus() }) }
       : {}),
@@ -136,13 +136,13 @@ function startEngines(
   });
 }
 
-/** What GET /health says besides what every service says. */
+/** Fields of GET /health that are specific to this service. */
 function healthOf(config: SttConfig, models: LoadedModels, sockets: ListenSockets) {
   const { state } = models.preferred.engine;
   return {
     ...engineHealth(state),
     engine: config.engine,
-    // What `auto` has taken is known once the model is loaded.
+    // The backend that `auto` chose is known once the model is loaded.
     ...(state.kind === "ready" ? { backend: state.info["backend"] } : {}),
     model: models.preferred.facts.id,
     models: models.ids,
@@ -152,21 +152,21 @@ function healthOf(config: SttConfig, models: LoadedModels, sockets: ListenSocket
   };
 }
 
-/** What recordings may be fetched; undefined where none may. */
+/** Limits on recordings fetched by URL; undefined when fetching is not allowed. */
 function urlsOf(config: SttConfig): RecordingOptions["urls"] {
   return config.allowUrl
     ? { allowedHosts: config.urlAllowedHosts, maxBytes: config.maxBodyBytes }
     : undefined;
 }
 
-/** What the routes that transcribe need. */
+/** Dependencies of the transcription routes. */
 interface TranscriptionRoutes {
   readonly sockets: ListenSockets;
   readonly recordings: RecordingOptions;
   readonly requireKey: MiddlewareHandler<ServiceEnvironment>;
 }
 
-/** Adds the sockets, and the routes for recordings. */
+/** Adds the WebSocket routes and the routes for recordings. */
 function addTranscriptionRoutes(
   app: Hono<ServiceEnvironment>,
   { sockets, recordings, requireKey }: TranscriptionRoutes,
@@ -187,7 +187,7 @@ function addTranscriptionRoutes(
   );
 }
 
-/** Adds how many sessions there are, and may be, to the metrics. */
+/** Adds gauges for open sessions, their limit and the wait of finals to the metrics. */
 function watchSessions(registry: Registry, sockets: ListenSockets, admission: Admission): void {
   addGauges(registry, [
     ["parley_sessions", "Sessions of /v1/listen open now.", () => sockets.open],

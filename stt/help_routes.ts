@@ -1,5 +1,5 @@
 /**
- * The service's own reference: GET /v1/help and /v1/help/params, from the schemas.
+ * Built-in reference of the service, made from the schemas: GET /v1/help and /v1/help/params.
  * @module
  */
 import type { Context, Hono } from "hono";
@@ -57,7 +57,7 @@ const HELP = {
   parameters: LISTEN_PARAMETERS,
 };
 
-/** Adds the routes, which are open; the limits are those of `config`. */
+/** Adds the help routes, which need no key; they list the limits of `config`. */
 export function addHelpRoutes(app: Hono<ServiceEnvironment>, config: SttConfig): void {
   const help = { ...HELP, limits: limitsOf(config) };
   app.get(
@@ -99,7 +99,7 @@ function framesOf(
 }
 
 function wantsHtml(context: Context): boolean {
-  // Caches must not hand a browser's page to a machine.
+  // Without Vary, a cache could serve the HTML page to a client that wants JSON.
   context.header("Vary", "Accept", { append: true });
   const [page, json] = ["text/html", "application/json"];
   return accepts(context, { header: "Accept", supports: [page, json], default: json }) === page;

@@ -1,5 +1,5 @@
 /**
- * The query of /v1/listen, and the answer to one that cannot be read.
+ * Parses the query of /v1/listen, and responds to one with an invalid parameter.
  * @module
  */
 import type { Context } from "hono";
@@ -7,7 +7,7 @@ import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { type ListenQueryResult, parseListenQuery } from "../shared/schema/listen_query.ts";
 import type { QueryErrorBody } from "../shared/schema/stt.ts";
 
-/** Parses the query of the request; its tags go to the log. */
+/** Parses the query of the request, and logs its tags. */
 export function parseQuery(context: Context<ServiceEnvironment>): ListenQueryResult {
   const parsed = parseListenQuery(new URL(context.req.url).searchParams);
   if (parsed.ok && parsed.query.tags.length > 0) {
@@ -16,10 +16,10 @@ export function parseQuery(context: Context<ServiceEnvironment>): ListenQueryRes
   return parsed;
 }
 
-/** Most characters of {@linkcode ignoredNames}; clients take some kilobytes of headers in all. */
+/** Longest {@linkcode ignoredNames}, in characters: clients accept a few kilobytes of headers. */
 const LONGEST_IGNORED_NAMES = 1000;
 
-/** Names of parameters as the value of a header: percent-encoded, as many as fit. */
+/** Formats parameter names as a header value: percent-encoded, as many as fit. */
 export function ignoredNames(names: readonly string[]): string {
   let list = "";
   for (const name of names) {
@@ -30,7 +30,7 @@ export function ignoredNames(names: readonly string[]): string {
   return list;
 }
 
-/** The answer to a parameter with a value that is not allowed, in Deepgram's shape. */
+/** Responds to a parameter with an invalid value, in the shape of Deepgram's errors. */
 export function answerQueryProblem(
   context: Context<ServiceEnvironment>,
   problem: Extract<ListenQueryResult, { ok: false }>,

@@ -1,27 +1,27 @@
 /**
- * Whether the machine can carry one more session: by how long finals wait for an engine, which
- * depends on the model, the machine, what is said and who else uses it.
+ * Admission control: whether the machine can carry one more session is judged by how long finals
+ * wait for an engine, which depends on the model, the machine, the audio and any other load.
  * @module
  */
 
-/** Finals that wait this long on average are late: no more sessions. In seconds. */
+/** When finals wait longer than this on average, no more sessions are admitted. */
 const LATE_SECONDS = 2;
-/** Sessions are taken again when the average has fallen to this. */
+/** Sessions are admitted again when the average has fallen below this. */
 const IN_TIME_SECONDS = 0.5;
-/** Weight of one final in the moving average: it is about the last ten. */
+/** Weight of one final in the moving average, which covers about the last ten. */
 const WEIGHT = 0.2;
-/** A final that waits less found an engine idle. */
+/** A final that waits less than this found an engine idle. */
 const IDLE_SECONDS = 0.05;
 
-/** Bounds of the limit. */
+/** Bounds of the session limit. */
 export interface AdmissionBounds {
-  /** Most sessions, however fast the machine. */
+  /** Upper bound on sessions, however fast the machine. */
   readonly most: number;
-  /** So many are taken, however slow it is: speech in a burst is no overload. */
+  /** Sessions admitted however slow the machine: a burst of speech is no overload. */
   readonly fewest: number;
 }
 
-/** How busy the service is. */
+/** Current load of the service. */
 export interface Occupancy {
   /** Sessions open now. */
   readonly open: number;
@@ -29,13 +29,13 @@ export interface Occupancy {
   readonly waiting: number;
 }
 
-/** Decides on handshakes. */
+/** Decides how many sessions may be open. */
 export class Admission {
   readonly #bounds: AdmissionBounds;
   #waitSeconds = 0;
   #isLate = false;
 
-  /** Keeps within `bounds`. */
+  /** Creates an admission control whose limit stays within `bounds`. */
   constructor(bounds: AdmissionBounds) {
     this.#bounds = bounds;
   }
@@ -45,7 +45,7 @@ export class Admission {
     return this.#waitSeconds;
   }
 
-  /** Takes note that an engine has taken up a final after `waitSeconds`. */
+  /** Records that an engine has started a final that waited `waitSeconds`. */
   observe(waitSeconds: number): void {
     const isIdle = waitSeconds < IDLE_SECONDS;
     this.#waitSeconds = isIdle ? 0 : this.#waitSeconds + WEIGHT * (waitSeconds - this.#waitSeconds);
@@ -53,7 +53,7 @@ export class Admission {
     if (this.#waitSeconds < IN_TIME_SECONDS) this.#isLate = false;
   }
 
-  /** Sessions that may be open: those that are, while finals are late and more jobs wait. */
+  /** Maximum number of open sessions: no more than are open while finals are late and jobs wait. */
   limit({ open, waiting }: Occupancy): number {
     const { most, fewest } = this.#bounds;
     return this.#isLate && waiting > 0 ? Math.min(most, Math.max(fewest, open)) : most;

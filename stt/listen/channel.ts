@@ -1,6 +1,6 @@
 /**
- * The transcription of one audio channel of a session: voice decisions, partials while speech goes
- * on, a final when it ends or is demanded.
+ * Transcribes one audio channel of a session: detects voice, emits partials while speech goes on,
+ * and a final when it ends or the client sends Finalize.
  * @module
  */
 import type { RecognizedWord } from "../engine/contract.ts";
@@ -16,16 +16,16 @@ import { Transcripts } from "./transcripts.ts";
 import { Utterance } from "./utterance.ts";
 import { UtteranceEndWatch } from "./utterance_end.ts";
 
-/** Silence at which speech is cut internally when endpointing is off. */
+/** Silence after which words are settled internally when endpointing is off. */
 const INTERNAL_SILENCE_SECONDS = 0.6;
-/** A pause at which a segment is cut that fills half of the model's window: between phrases. */
+/** A pause between phrases: a segment that fills half of the model's window is cut there. */
 const CUTTING_PAUSE_SECONDS = 0.2;
 const LONG_WINDOW_SHARE = 0.5;
-/** Heard before an onset even where it is silent. */
+/** Audio before an onset that is decoded even if it is silent. */
 const SURE_LEAD_SECONDS = 0.3;
-/** Kept before what is to be heard: an onset is noticed late, and a Finalize may cut a word. */
+/** Audio kept before the segment: an onset is detected late, and a Finalize may cut a word. */
 const KEPT_SECONDS = 1;
-/** Without audio for this long, silence is counted by the clock. */
+/** When no audio has arrived for this long, silence is measured by the clock. */
 const CLOCK_SILENCE_SECONDS = 0.5;
 
 /** Transcribes one channel. */
@@ -39,9 +39,9 @@ export class ChannelTranscriber implements Disposable {
   readonly #finals: PendingFinals;
   readonly #utteranceEnd: UtteranceEndWatch;
   readonly #transcripts: Transcripts;
-  /** Place after what a final has heard: one without a voice has heard nothing. */
+  /** Position up to which finals cover the audio; finals without a voice do not count. */
   #heardTo = 0;
-  /** Whether nobody speaks since an utterance ended, for less long than endpointing asks for. */
+  /** Whether UtteranceEnd has ended speech in a pause that is still too short for endpointing. */
   #isPausing = false;
 
   private constructor(options: ChannelOptions, audio: SpokenAudio) {
@@ -60,7 +60,7 @@ export class ChannelTranscriber implements Disposable {
         this.#utteranceEnd.onFinal(words, toSeconds(final.end));
         this.#transcripts.tellFinal(final, words);
         if (final.fromFinalize) this.#hearCutWord(final, words);
-        // After the last Results of a session nothing but its Metadata comes.
+        // Only Metadata may follow the last Results of a session.
         if (final.utterance !== this.#lastUtterance) this.#endUtterance(0);
       },
       onFailure: options.onFailure,
@@ -69,7 +69,7 @@ export class ChannelTranscriber implements Disposable {
     this.#transcripts = new Transcripts(options, audio);
   }
 
-  /** Creates a channel with a voice detector of its own. */
+  /** Creates a channel with its own voice detector. */
   static async create(options: ChannelOptions): Promise<ChannelTranscriber> {
     const { endpointingMilliseconds: endpointing } = options.query;
     const silenceSeconds = endpointing === undefined
@@ -85,25 +85,25 @@ export class ChannelTranscriber implements Disposable {
   }
 
   /**
-   * Resolves when the finals have come so far that more audio may be heard: whoever sends it faster
-   * than it is decoded would fill the queue of all.
+   * Resolves when few enough finals are pending that more audio may be processed. Without this
+   * backpressure, a client that sends faster than its audio is decoded would fill the shared queue.
    */
   async caughtUp(): Promise<void> {
     await this.#finals.caughtUp();
     await this.#utterance.caughtUp();
   }
 
-  /** True while a final is computed that the client has not been told. */
+  /** Whether a final is pending that has not been sent to the client. */
   get owesFinal(): boolean {
     return !this.#finals.isEmpty;
   }
 
-  /** Resolves when all finals so far were reported. */
+  /** Resolves when all finals so far have been reported. */
   get answered(): Promise<void> {
     return this.#finals.reported;
   }
 
-  /** Counts silence by the clock when audio has stopped coming; called a few times a second. */
+  /** Measures silence by the clock when audio stops arriving; called several times a second. */
   tick(): void {
     const { silentSeconds } = this.#audio;
     const { endpointingMilliseconds: endpointing = Infinity } = this.#options.query;
@@ -117,20 +117,20 @@ export class ChannelTranscriber implements Disposable {
     this.#endUtterance(silentSeconds);
   }
 
-  /** Makes everything so far final; always answered by a final. */
+  /** Finalizes everything so far; a final always answers. */
   finalize(): void {
     const isAnswered = this.#finals.answerFinalize();
     if (this.#utterance.hasSpeech || !isAnswered) this.#closeUtterance({ fromFinalize: true });
   }
 
-  /** Makes the rest final and resolves when all finals were reported. */
+  /** Finalizes the rest, and resolves when all finals have been reported. */
   async close(): Promise<void> {
     this.#lastUtterance = this.#utterance;
     this.#closeUtterance({});
     await this.answered;
   }
 
-  /** Gives the detector's memory back; what is being decoded stops when the session's signal aborts. */
+  /** Frees the voice detector. Running decodes stop when the session's signal aborts. */
   [Symbol.dispose](): void {
     this.#audio[Symbol.dispose]();
   }
@@ -142,7 +142,7 @@ export class ChannelTranscriber implements Disposable {
       case "voice":
         if (event.pauseSeconds >= CUTTING_PAUSE_SECONDS) this.#cutAtPause(event.pauseSeconds);
         return this.#ahead.goOn();
-      // What was decided, not what has come: the next utterance may have begun in the same piece.
+      // Up to the last voice decision: the next utterance may begin later in the same piece.
       case "silence":
         return this.#finishUtterance(toSeconds(this.#audio.decided), this.#audio.decided);
       case "end":
@@ -150,20 +150,20 @@ export class ChannelTranscriber implements Disposable {
     }
   }
 
-  /** Nobody speaks any more at place `end`. */
+  /** Handles the end of speech at position `end`. */
   #endSpeech(end: number): void {
     this.#utteranceEnd.onSilence(this.#audio.voiceEndSeconds);
-    // Without endpointing a pause ends no utterance, but what was said before it is settled.
+    // Without endpointing a pause does not end the utterance, but the words before it are settled.
     if (this.#options.query.endpointingMilliseconds === undefined) this.#settleAtPause();
     else this.#closeUtterance({ speechFinal: true }, end);
   }
 
-  /** Somebody speaks from `atSeconds` on, and softly maybe from `fromSeconds` on. */
+  /** Handles an onset at `atSeconds`; soft sounds may begin as early as `fromSeconds`. */
   #begin(fromSeconds: number, atSeconds: number): void {
     this.#isPausing = false;
     const earliest = Math.max(toPlace(fromSeconds), this.#heardTo, this.#audio.start);
     const latest = Math.max(earliest, toPlace(atSeconds - SURE_LEAD_SECONDS));
-    // Silence costs the decoder as much as speech.
+    // Leading silence is skipped: it costs the decoder as much as speech.
     this.#utterance.segmentStart ??= this.#audio.soundingFrom(earliest, latest);
     this.#ahead.begin(this.#utterance.segmentStart);
     this.#utteranceEnd.onSpeech(atSeconds);
@@ -171,7 +171,7 @@ export class ChannelTranscriber implements Disposable {
     if (query.vadEvents) onEvent({ kind: "speech_started", atSeconds });
   }
 
-  /** Ends the current utterance at place `end` and computes its final after those before it. */
+  /** Ends the current utterance at position `end` and queues its final behind those pending. */
   #closeUtterance(
     why: { speechFinal?: boolean; fromFinalize?: boolean },
     end: number = this.#audio.end,
@@ -181,7 +181,7 @@ export class ChannelTranscriber implements Disposable {
     const early = hasVoice ? this.#ahead.wholeFrom(begin) : undefined;
     if (hasVoice) this.#heardTo = end;
     const next = new Utterance(toSeconds(end));
-    // The final that it goes on from may turn out to have cut a word.
+    // The pending final that this one continues may turn out to have cut a word.
     const goesOn = hasVoice && !this.#finals.isEmpty &&
       begin === toPlace(this.#utterance.startSeconds);
     this.#finals.add({
@@ -201,14 +201,14 @@ export class ChannelTranscriber implements Disposable {
     this.#ahead.end(end, { isFinal: early !== undefined });
     this.#utterance = next;
     if (!this.#audio.isSpeech) return;
-    // Who goes on speaking has no new onset.
+    // Speech that continues across the boundary has no new onset.
     this.#utterance.segmentStart = end;
     this.#utteranceEnd.onSpeech(toSeconds(end));
   }
 
   /**
-   * A Finalize may have cut the last of the `words` of its final, or the one behind it: who speaks on
-   * is heard from where that begins.
+   * Handles a Finalize that may have cut the last of its final's `words`, or the word after it: if
+   * speech continues, the next segment starts again at the beginning of that last word.
    */
   #hearCutWord({ end, next }: PendingFinal, words: readonly RecognizedWord[]): void {
     const endSeconds = toSeconds(end);
@@ -224,12 +224,12 @@ export class ChannelTranscriber implements Disposable {
   }
 
   #reportPartial(utterance: Utterance, end: number): void {
-    // A final of what was said before comes first, and a Finalize is answered by what is next.
+    // Pending finals come first, and the next result after a Finalize must be its answer.
     if (this.#utterance !== utterance || !this.#finals.isEmpty) return;
     this.#transcripts.tellPartial(utterance, end);
   }
 
-  /** Begins what the new audio makes due. */
+  /** Starts the work that new audio makes due. */
   #advance(): void {
     const { segmentStart } = this.#utterance;
     const needed = segmentStart === undefined
@@ -244,8 +244,8 @@ export class ChannelTranscriber implements Disposable {
   }
 
   /**
-   * Speech goes on after a pause: where the segment is long, what was said before it is settled by
-   * the words that were decoded when it began.
+   * Handles speech that resumes after a pause: in a long segment, the words before the pause are
+   * settled with the early final that was started when the pause began.
    */
   #cutAtPause(pauseSeconds: number): void {
     const utterance = this.#utterance;
@@ -263,7 +263,7 @@ export class ChannelTranscriber implements Disposable {
     }, this.#options.onFailure);
   }
 
-  /** Settles the words up to this moment, which is in a pause: they are not decoded again. */
+  /** Settles the words up to now, in a pause, so that they are not decoded again. */
   #settleAtPause(): void {
     const utterance = this.#utterance;
     const begin = utterance.segmentStart;
@@ -277,9 +277,9 @@ export class ChannelTranscriber implements Disposable {
   }
 
   /**
-   * Settles the words of the segment, which begins at place `begin`, up to the quietest moment of as
-   * much as a final hears at once: at its end there is no more to be heard. Partials go on meanwhile.
-   * @returns where the segment goes on
+   * Settles the words of a segment that is longer than a final decodes at once: from position
+   * `begin` to the quietest moment near the end of that length. Partials continue meanwhile.
+   * @returns position where the segment continues
    */
   #settleFull(begin: number): number {
     const utterance = this.#utterance;
@@ -298,8 +298,8 @@ export class ChannelTranscriber implements Disposable {
   }
 
   /**
-   * What was said is made final where the end of an utterance is reported, if endpointing would not
-   * do so before.
+   * Finalizes the utterance after `utterance_end_ms` of silence, where endpointing is off or waits
+   * longer; when that silence then lasts as long as endpointing asks, adds its `speech_final`.
    */
   #finishUtterance(nowSeconds: number, end: number): void {
     const { endpointingMilliseconds: endpointing = Infinity, utteranceEndMilliseconds: limit } =
@@ -318,7 +318,7 @@ export class ChannelTranscriber implements Disposable {
     if (voiceEndSeconds > this.#utterance.startSeconds) this.#closeUtterance({}, end);
   }
 
-  /** Reports the end of an utterance when no word came for as long as was asked for. */
+  /** Reports UtteranceEnd once no word has come for `utterance_end_ms`. */
   #endUtterance(clockSeconds: number): void {
     const lastWordEndSeconds = this.#utteranceEnd.due(toSeconds(this.#audio.end) + clockSeconds);
     if (lastWordEndSeconds === undefined) return;

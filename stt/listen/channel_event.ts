@@ -1,5 +1,5 @@
 /**
- * What a channel of a session needs and reports.
+ * Options and events of a channel of a session.
  * @module
  */
 import type { Log } from "../../shared/log.ts";
@@ -8,7 +8,7 @@ import type { ListenQuery } from "../../shared/schema/listen_query.ts";
 import type { Recognizer } from "../recognition/recognizer.ts";
 import type { SpokenWord } from "../recognition/segment_transcriber.ts";
 
-/** What a channel reports; times are seconds from the start of the audio. */
+/** An event of a channel; times are in seconds from the start of the audio. */
 export type ChannelEvent =
   | { readonly kind: "speech_started"; readonly atSeconds: number }
   | { readonly kind: "utterance_end"; readonly lastWordEndSeconds: number }
@@ -16,42 +16,42 @@ export type ChannelEvent =
 
 /** A transcript, partial or final. */
 export interface TranscriptEvent {
-  /** Tells the events apart. */
+  /** Discriminates the events. */
   readonly kind: "transcript";
-  /** Where it begins: at the end of the final before. */
+  /** Start of the audio it covers: the end of the previous final. */
   readonly startSeconds: number;
-  /** Up to where it covers the audio. */
+  /** End of the audio it covers. */
   readonly endSeconds: number;
-  /** What was said. */
+  /** Recognised words. */
   readonly words: readonly SpokenWord[];
-  /** False while it may still change. */
+  /** Whether it is final; a partial may still change. */
   readonly isFinal: boolean;
-  /** True when the speaker has paused. */
+  /** Whether endpointing caused it: the speaker has paused. */
   readonly speechFinal: boolean;
-  /** True when a Finalize message caused it. */
+  /** Whether it answers a Finalize message. */
   readonly fromFinalize: boolean;
-  /** Detected language, where that was asked for. */
+  /** Detected language, if detection was requested. */
   readonly language: Language | undefined;
-  /** The same, or that of what was said before where this has none. */
+  /** The same, or the language of earlier speech if none was detected here. */
   readonly lastLanguage: Language | undefined;
-  /** From the last audio that it covers to now. */
+  /** Time since the last audio that it covers. */
   readonly latencyMilliseconds: number;
 }
 
-/** What a channel needs. */
+/** Options of a channel. */
 export interface ChannelOptions {
-  /** Parameters of the session. */
+  /** Query parameters of the session. */
   readonly query: ListenQuery;
   /** Transcribes windows. */
   readonly recognizer: Recognizer;
-  /** Most new audio that partials wait for while somebody speaks. */
+  /** Longest stretch of new speech, in seconds, before the next partial. */
   readonly partialSeconds: number;
-  /** Told what happens. */
+  /** Called with each event. */
   readonly onEvent: (event: ChannelEvent) => void;
-  /** Told that a final could not be computed. */
+  /** Called when a final could not be computed. */
   readonly onFailure: (thrown: unknown) => void;
   /** Aborts when the session is over. */
   readonly signal: AbortSignal;
-  /** Where failures go that do no harm. */
+  /** Log of failures that do no harm, such as those of partials. */
   readonly log: Log;
 }

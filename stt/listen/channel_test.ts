@@ -1,4 +1,4 @@
-/** When an engine is asked to decode what, while somebody speaks. */
+/** What an engine is asked to decode, and when, while somebody speaks. */
 import assert from "node:assert/strict";
 import type { EngineHandler } from "../../shared/engine/types.ts";
 import { createLog } from "../../shared/log.ts";
@@ -13,10 +13,10 @@ import { ChannelTranscriber } from "./channel.ts";
 import type { TranscriptEvent } from "./channel_event.ts";
 
 const RATE_HZ = 16_000;
-/** Finals hear some 5 s at once. */
+/** With this window a final decodes some 5 s at once. */
 const WINDOW_SECONDS = 10.24;
 
-/** What the engine was asked. */
+/** A job that the engine received. */
 interface Job {
   readonly effort: TranscribeParams["effort"];
   readonly seconds: number;
@@ -57,7 +57,7 @@ function slowEngine(mayAnswer: Promise<void>) {
   return { jobs, recognizer: new Recognizer(engine, "live") };
 }
 
-/** A channel that is given audio in pieces of 64 ms. */
+/** A channel that is fed audio in pieces of 64 ms. */
 async function channelOf(
   query: string,
   engine: ReturnType<typeof slowEngine>,
@@ -183,7 +183,7 @@ Deno.test("what is decoded in a pause becomes the final, unless the speaker has 
 
   const other = await channelOf(QUERY, slowEngine(Promise.resolve()));
   using __ = other.channel;
-  // Long enough to be decoded, too short to part what is said.
+  // Long enough for an early final, too short to split the speech.
   await other.hear(joinPcm16([spoken.samples, silence(0.16)]));
   await pause(20);
   await other.hear(joinPcm16([spoken.samples, silence(0.8)]));
@@ -279,7 +279,7 @@ Deno.test("who goes on speaking after a Finalize has not ended an utterance", as
   await channel.close();
 });
 
-/** Lets `work` decide what time it is, in milliseconds. */
+/** Runs `work` on a fake clock, which it advances with `pass`. */
 async function byClock(work: (pass: (milliseconds: number) => void) => Promise<void>) {
   const real = performance.now;
   let now = real.call(performance);

@@ -1,33 +1,33 @@
 /**
- * What a client sends: audio in binary messages, control in text.
+ * Messages of a client: audio in binary frames, control messages in text frames.
  * @module
  */
 import { isJson } from "../../shared/json.ts";
 import { ListenClientFrame } from "../../shared/schema/stt.ts";
 
-/** A message of the client. */
+/** A message from the client. */
 export type ClientMessage =
   | { readonly kind: "audio"; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: "control"; readonly text: string };
 
-/** Some clients send control messages as binary frames. Longer ones are audio, whatever they say. */
+/** Some clients send control messages in binary frames. Longer binary frames are always audio. */
 const LONGEST_BINARY_CONTROL = 64;
 const BRACE = "{".charCodeAt(0);
 
-/** Tells audio from control; undefined for an empty binary message, which says nothing. */
+/** Classifies a message as audio or control; undefined for an empty binary frame, to be ignored. */
 export function toClientMessage(data: string | ArrayBuffer): ClientMessage | undefined {
   if (typeof data === "string") return { kind: "control", text: data };
   const bytes = new Uint8Array(data);
   if (bytes.length === 0) return undefined;
   if (bytes[0] === BRACE && bytes.length <= LONGEST_BINARY_CONTROL) {
     const text = new TextDecoder().decode(bytes);
-    // Audio is no JSON, so what is may be refused where nobody knows it.
+    // Audio is never valid JSON, so JSON is a control message, refused if its type is unknown.
     if (isJson(text)) return { kind: "control", text };
   }
   return { kind: "audio", bytes };
 }
 
-/** The control message in `text`; undefined when it is no JSON or of no known type. */
+/** Parses a control message; undefined when it is not JSON or its type is unknown. */
 export function parseControl(text: string): ListenClientFrame | undefined {
   try {
     return ListenClientFrame.safeParse(JSON.parse(text)).data;

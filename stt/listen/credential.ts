@@ -1,21 +1,21 @@
 /**
- * Credentials of a handshake, and which session they give.
+ * Credentials of a handshake, and the kind of session that they select.
  * @module
  */
 import type { KeyRing } from "../../shared/auth.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { offeredProtocols, protocolKey } from "../../shared/http/websocket.ts";
 
-/** A credential that was found. */
+/** A credential found in a handshake. */
 export interface Credential {
-  /** True unless it has the form that Deepgram's clients send. */
+  /** Whether it selects a native session; the form that Deepgram's clients send does not. */
   readonly isNative: boolean;
-  /** The key in it. */
+  /** The API key. */
   readonly key: string;
 }
 
 /**
- * The credential of a handshake, checked.
+ * Returns the credential of a handshake after checking its key.
  * @throws {ServiceError} `forbidden` when there is none or its key is wrong
  */
 export function checkCredential(request: Request, keys: KeyRing): Credential {
@@ -33,10 +33,10 @@ export function checkCredential(request: Request, keys: KeyRing): Credential {
   return credential;
 }
 
-/** A scheme that stands alone is no key. */
+/** Authorization schemes; one that stands alone is not taken for a key. */
 const SCHEMES: readonly string[] = ["token", "bearer", "basic"];
 
-/** One of the form that Deepgram's clients send counts before any other, such as a page's own. */
+/** Finds the credential; Deepgram's form takes precedence over others, such as a web page's own. */
 function credentialOf(request: Request): Credential | undefined {
   const header = headerCredential(request.headers.get("Authorization") ?? "");
   if (header?.isNative === false) return header;
@@ -49,7 +49,7 @@ function credentialOf(request: Request): Credential | undefined {
 }
 
 function headerCredential(authorization: string): Credential | undefined {
-  // Spelt out, because other blanks are bytes of letters in UTF-8.
+  // Not \s, which also matches U+00A0: in a header that may be one byte of a UTF-8 letter.
   const [, scheme, key = ""] = authorization.match(/^(?:([^ \t]+)[ \t]+)?([^ \t].*)$/) ?? [];
   const isSchemeAlone = scheme === undefined && SCHEMES.includes(key.toLowerCase());
   if (key === "" || isSchemeAlone) return undefined;

@@ -1,5 +1,5 @@
 /**
- * The frames that a session sends.
+ * Builds the frames that a session sends.
  * @module
  */
 import type {
@@ -13,7 +13,7 @@ import { type ModelFacts, modelInfo } from "../models/known_models.ts";
 import { alternativeOf, type Writing } from "../transcript/written_words.ts";
 import type { TranscriptEvent } from "./channel_event.ts";
 
-/** What the frames of a session say of it. */
+/** Facts about a session that its frames report. */
 export interface SessionFacts {
   /** Id of the request that opened the session. */
   readonly requestId: string;
@@ -21,21 +21,21 @@ export interface SessionFacts {
   readonly created: Date;
   /** The model that transcribes. */
   readonly model: ModelFacts;
-  /** How words are written. */
+  /** Query parameters that decide how words are written. */
   readonly writing: Writing;
-  /** True for a native session, whose Results say more. */
+  /** Whether the session is native: its Results have additional fields. */
   readonly isNative: boolean;
 }
 
-/** One of the channels of a session. */
+/** Position of a channel in its session. */
 export interface ChannelPlace {
-  /** From 0. */
+  /** Index of the channel, from 0. */
   readonly index: number;
-  /** Channels of the session. */
+  /** Number of channels of the session. */
   readonly count: number;
 }
 
-/** A Metadata frame. */
+/** Builds a Metadata frame. */
 export function metadataFrame(
   facts: SessionFacts,
   audio: { sha256: string; seconds: number; channels: number },
@@ -52,7 +52,7 @@ export function metadataFrame(
   };
 }
 
-/** A Results frame. */
+/** Builds a Results frame. */
 export function resultsFrame(
   facts: SessionFacts,
   { index, count }: ChannelPlace,
@@ -66,7 +66,7 @@ export function resultsFrame(
     type: "Results",
     channel_index: [index, count],
     start,
-    // As it is written: the next result begins where this one ends.
+    // From the rounded times, so that the next result begins exactly where this one ends.
     duration: toThousandths(toThousandths(event.endSeconds) - start),
     is_final: event.isFinal,
     speech_final: event.speechFinal,
@@ -87,7 +87,7 @@ export function resultsFrame(
   };
 }
 
-/** A SpeechStarted frame. */
+/** Builds a SpeechStarted frame. */
 export function speechStartedFrame(
   { index, count }: ChannelPlace,
   seconds: number,
@@ -95,7 +95,7 @@ export function speechStartedFrame(
   return { type: "SpeechStarted", channel: [index, count], timestamp: toThousandths(seconds) };
 }
 
-/** An UtteranceEnd frame. */
+/** Builds an UtteranceEnd frame. */
 export function utteranceEndFrame(
   { index, count }: ChannelPlace,
   lastWordEndSeconds: number,

@@ -1,6 +1,6 @@
 /**
- * What is decoded of a segment while it is still spoken: partials, and, as soon as the speaker
- * pauses, what may become its final.
+ * Decodes a segment while it is still being spoken: partials, and, as soon as the speaker pauses,
+ * an early final that may become the final.
  * @module
  */
 import { failureFields, toServiceError } from "../../shared/errors.ts";
@@ -13,33 +13,33 @@ import type { SegmentTranscriber } from "../recognition/segment_transcriber.ts";
 import type { Segment } from "../speech/segmenter.ts";
 import type { Utterance } from "./utterance.ts";
 
-/** Silence after which the speaker may have ended; no endpointing decides so early. */
+/** Silence after which an early final is started; endpointing always waits longer. */
 const EARLY_FINAL_SILENCE_SECONDS = 0.12;
 
-/** What {@linkcode LookAhead} needs. */
+/** Options of {@linkcode LookAhead}. */
 export interface LookAheadOptions {
-  /** Parameters, log and end of the session. */
+  /** Query, pacing of partials, log and abort signal of the session. */
   readonly channel: Pick<ChannelOptions, "query" | "partialSeconds" | "log" | "signal">;
-  /** What is spoken. */
+  /** Audio of the channel. */
   readonly audio: SpokenAudio;
   /** Transcribes segments. */
   readonly transcriber: SegmentTranscriber;
-  /** Told that words of `utterance` up to place `end` are known. */
+  /** Called when words of `utterance` up to position `end` are known. */
   readonly onPartial: (utterance: Utterance, end: number) => void;
 }
 
 /**
- * A decode with the care of a final, begun when the speaker paused, before it was known whether that
- * is the end: it becomes the final, or the settled beginning of a longer utterance.
+ * A speculative decode with the effort of a final, started as soon as the speaker pauses: it
+ * becomes the final, or the settled beginning of a longer utterance, or is dropped.
  */
 export interface EarlyFinal {
-  /** Place of its first sample. */
+  /** Position of its first sample. */
   readonly begin: number;
-  /** Place after its last sample. */
+  /** Position after its last sample. */
   readonly end: number;
-  /** End of the last voice that it heard. */
+  /** End of the last voice in it, in seconds from the start of the audio. */
   readonly voiceEndSeconds: number;
-  /** Its words; rejects when they cannot be had. */
+  /** Its words; rejects when the decode fails or is aborted. */
   readonly words: Promise<readonly RecognizedWord[]>;
 }
 
@@ -50,21 +50,21 @@ export class LookAhead {
   readonly #window = new PartialWindow();
   #segment = 0;
   #early: EarlyFinal | undefined;
-  /** Stops what computes `#early`; undefined when that is known. */
+  /** Aborts the decode of `#early`; undefined when that is done or has become a final. */
   #earlyRun: AbortController | undefined;
 
-  /** Decodes nothing yet. */
+  /** Creates a look-ahead; {@linkcode advance} starts decodes. */
   constructor(options: LookAheadOptions) {
     this.#options = options;
     this.#pacing = new PartialPacing(options.channel.partialSeconds);
   }
 
-  /** What was decoded with care when the speaker last paused. */
+  /** The early final of the last pause, if there is one. */
   get early(): EarlyFinal | undefined {
     return this.#early;
   }
 
-  /** The same, where it began at place `begin` and no voice has come since. */
+  /** Returns the early final if it begins at position `begin` and no voice has come since. */
   wholeFrom(begin: number): EarlyFinal | undefined {
     const early = this.#early;
     const isWhole = early?.begin === begin &&
@@ -72,30 +72,30 @@ export class LookAhead {
     return isWhole ? early : undefined;
   }
 
-  /** Tells segments apart: another number for each that was begun or ended. */
+  /** Number of the segment; changes whenever one begins or ends. */
   get segment(): number {
     return this.#segment;
   }
 
-  /** A segment begins at place `from`. */
+  /** Begins a segment at position `from`. */
   begin(from: number): void {
     this.#segment++;
     this.#restart(from);
   }
 
-  /** Place of the first sample that the next partial hears. */
+  /** Position of the first sample that the next partial decodes. */
   get partialsFrom(): number {
     return this.#window.begin;
   }
 
-  /** What lies before place `from` of `segment` is settled, so its partials begin there. */
+  /** Starts the partials of `segment` at position `from`; the words before are settled. */
   moveTo(from: number, segment: number): void {
     if (segment !== this.#segment) return;
     this.#pacing.abort();
     this.#restart(Math.max(from, this.#options.audio.start));
   }
 
-  /** The segment ends at place `end`; what decodes it with care goes on where that `isFinal`. */
+  /** Ends the segment at position `end`; its early final is aborted unless `isFinal`. */
   end(end: number, { isFinal }: { isFinal: boolean }): void {
     this.#segment++;
     this.#pacing.abort();
@@ -104,12 +104,12 @@ export class LookAhead {
     this.#dropEarly();
   }
 
-  /** The speaker goes on: what is decoded with care of the words before would hold partials up. */
+  /** Aborts a running early final when the speaker goes on: it would delay partials. */
   goOn(): void {
     if (this.#earlyRun !== undefined) this.#dropEarly();
   }
 
-  /** Begins what new audio makes due of `utterance`, whose segment begins at place `begin`. */
+  /** Starts what is due of `utterance`, whose segment begins at `begin`: early final or partial. */
   advance(utterance: Utterance, begin: number): void {
     const { audio, channel: { query } } = this.#options;
     if (this.#mayHaveEnded(begin)) return this.#transcribeEarly(utterance, begin);
@@ -136,7 +136,7 @@ export class LookAhead {
     this.#early = undefined;
   }
 
-  /** Whether the speaker has just paused, and what was said before is not decoded with care yet. */
+  /** Whether the speaker has just paused and no early final covers the words before. */
   #mayHaveEnded(begin: number): boolean {
     const { audio, channel } = this.#options;
     const { voiceEndSeconds } = audio;
@@ -145,7 +145,7 @@ export class LookAhead {
       toPlace(voiceEndSeconds) > begin && this.wholeFrom(begin) === undefined;
   }
 
-  /** Decodes what was said as a final, so that it is there when the pause turns out to be the end. */
+  /** Starts an early final, so that it is ready if the pause turns out to end the utterance. */
   #transcribeEarly(utterance: Utterance, begin: number): void {
     const { audio } = this.#options;
     const { end, voiceEndSeconds } = audio;
@@ -164,13 +164,13 @@ export class LookAhead {
       this.#earlyRun = undefined;
       this.#pacing.heard(end);
     };
-    // Its failure is thrown to whom the words become the final.
+    // A failure is thrown where the words are awaited as a final.
     words.then(known, known);
   }
 
   /**
-   * Decodes `segment`, which is the end of the utterance's segment from `begin` to now, or all of it,
-   * and reports it as partial where that is asked for.
+   * Decodes `segment`, which is the last part or all of the utterance's segment from `begin` to
+   * now, and reports it as a partial if the client asked for partials.
    */
   async #transcribe(
     utterance: Utterance,

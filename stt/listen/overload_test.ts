@@ -15,11 +15,11 @@ import type { TranscriptEvent } from "./channel_event.ts";
 
 const PIECE_SAMPLES = 1024;
 const PIECE_SECONDS = PIECE_SAMPLES / 16_000;
-/** What a job takes, in pieces of audio: six sessions want more partials than one engine computes. */
+/** Duration of a job, in pieces of audio: too slow for all partials of six sessions. */
 const JOB_PIECES = 3;
 const SESSIONS = 6;
 const UTTERANCES = 4;
-/** Each session begins to speak so long after the one before. */
+/** Delay of the speech of each session after that of the one before. */
 const LATER_SECONDS = 0.4;
 
 /** A job in the queue of an engine. */
@@ -30,11 +30,11 @@ interface Job {
   readonly done: PromiseWithResolvers<void>;
 }
 
-/** One engine behind a queue, which takes {@linkcode JOB_PIECES} for a job by the test's clock. */
+/** One engine behind a queue; a job takes {@linkcode JOB_PIECES} of the test's clock. */
 class SlowEngine {
-  /** The jobs that were begun, each with those that waited then. */
+  /** The jobs that were started, each with the jobs that were waiting then. */
   readonly begun: { readonly job: Job; readonly waiting: readonly Job[] }[] = [];
-  /** How sessions see it. */
+  /** The engine client that sessions use. */
   readonly client: RecognitionEngine;
   readonly #queue = new JobQueue<Job>();
   #running: { readonly job: Job; pieces: number } | undefined;
@@ -56,13 +56,13 @@ class SlowEngine {
     };
   }
 
-  /** Lets the time of one piece pass. */
+  /** Advances the engine by the duration of one piece. */
   async pass(): Promise<void> {
     if (this.#running !== undefined && --this.#running.pieces === 0) {
       this.#running.job.done.resolve();
       this.#running = undefined;
     }
-    // Whoever waited for the job asks for more in the same turn.
+    // Sessions that waited for the job submit their next one first.
     await pause(0);
     const job = this.#running === undefined ? this.#queue.shift() : undefined;
     if (job === undefined) return;
@@ -72,7 +72,7 @@ class SlowEngine {
     this.#running = { job, pieces: JOB_PIECES };
   }
 
-  /** Resolves when the job was computed; rejects when `signal` aborts. */
+  /** Resolves when the job is done; rejects when `signal` aborts. */
   async #compute(asked: Omit<Job, "done">, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     const job: Job = { ...asked, done: Promise.withResolvers() };
@@ -98,7 +98,7 @@ const hearsAWord: EngineHandler<SttContract["transcribe"]> = async function* () 
   yield { data: { words, decoding } };
 };
 
-/** A channel that `engine` transcribes, and what it has told. */
+/** A channel transcribed by `engine`, and the transcripts that it emits. */
 async function channelOf(engine: SlowEngine, session: string) {
   const parsed = parseListenQuery(new URLSearchParams("language=en&interim_results=true"));
   assert.ok(parsed.ok);
@@ -117,7 +117,7 @@ async function channelOf(engine: SlowEngine, session: string) {
   return { channel, transcripts };
 }
 
-/** What sessions that say the same, one after the other, are told by one engine that they share. */
+/** Runs sessions that say the same, each starting later than the last, on one shared engine. */
 async function talk(sessions: number, said: Int16Array<ArrayBuffer>) {
   const engine = new SlowEngine();
   const channels = await Promise.all(

@@ -1,49 +1,49 @@
 /**
- * When the next partial of a channel is worth its computation.
+ * Decides when the next partial of a channel is worth computing.
  * @module
  */
 import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
 
-/** Share of the longest step that makes another partial worth it: pieces of audio do not end with steps. */
+/** Share of the longest step after which a partial is due: pieces do not end with steps. */
 const STEP_SHARE = 0.84;
 const SHORTEST_SECONDS = 0.5;
-/** Partials of one channel take at most four fifths of the time, however slow the model. */
+/** Least step per second of computation: partials take at most four fifths of the time. */
 const STEP_A_COMPUTED_SECOND = 1.25;
 
-/** What is known of the channel when a partial may be due; places are in samples. */
+/** State of the channel when a partial may be due; positions and lengths are in samples. */
 export interface PacingState {
-  /** Where what would be decoded begins. */
+  /** Start of the audio that would be decoded. */
   readonly begin: number;
   /** End of the audio so far. */
   readonly end: number;
-  /** Length of the piece of it that came last. */
+  /** Length of the last piece of audio that arrived. */
   readonly piece: number;
   /** End of the last voice. */
   readonly voiceEnd: number;
 }
 
 /**
- * Paces the partials of one channel: the first of a stretch comes as soon as a word may have been said,
- * the others at least every `longestStepSeconds` of audio.
+ * Paces the partials of one channel: the first of a stretch comes as soon as a word may have been
+ * said, the others at least every `longestStepSeconds` of audio.
  */
 export class PartialPacing {
   readonly #longestStepSeconds: number;
-  /** Place up to which the last partial heard. */
+  /** Position up to which the audio has been decoded. */
   #heardTo = 0;
-  /** Whether nothing was heard since that place was set. */
+  /** Whether nothing has been decoded since the last restart. */
   #isFirst = true;
   #computedSeconds = 0;
   #running: AbortController | undefined;
 
-  /** Paces them so. */
+  /** Creates the pacing; new speech waits `longestStepSeconds` of audio at most. */
   constructor(longestStepSeconds: number) {
     this.#longestStepSeconds = longestStepSeconds;
   }
 
-  /** Whether a partial is due: enough has been said that none has heard, and none is computed. */
+  /** Whether a partial is due: enough speech is not decoded yet, and no partial is running. */
   isDue({ begin, end, piece, voiceEnd }: PacingState): boolean {
     const longest = this.#isFirst ? SHORTEST_SECONDS : this.#longestStepSeconds;
-    // None waits for a piece that would make it more: pieces of 0.2 s would make 0.5 s 0.6.
+    // Does not wait for a piece that exceeds the step: pieces of 0.2 s would turn 0.5 s into 0.6.
     const isLate = end + piece - this.#heardTo > longest * RECOGNITION_RATE_HZ;
     const step = Math.max(
       isLate ? 0 : longest * STEP_SHARE,
@@ -54,25 +54,25 @@ export class PartialPacing {
       end - begin >= SHORTEST_SECONDS * RECOGNITION_RATE_HZ;
   }
 
-  /** Begins to count from place `from`: what lies before is heard or is another utterance's. */
+  /** Counts from position `from`: earlier audio is already decoded or of another utterance. */
   restart(from: number): void {
     this.#heardTo = from;
     this.#isFirst = true;
   }
 
-  /** Another decode has heard what lies before place `to`. */
+  /** Records that another decode has covered the audio up to position `to`. */
   heard(to: number): void {
     this.#heardTo = to;
     this.#isFirst = false;
   }
 
-  /** Stops the partial that is being computed, which nobody waits for any more. */
+  /** Aborts the running partial. */
   abort(): void {
     this.#running?.abort();
     this.#running = undefined;
   }
 
-  /** Computes a partial of the audio up to place `end`; `work` is given what aborts it. */
+  /** Computes a partial of the audio up to position `end`; `work` receives its abort signal. */
   async run<Result>(
     end: number,
     work: (signal: AbortSignal) => Promise<Result>,

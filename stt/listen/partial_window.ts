@@ -1,6 +1,6 @@
 /**
- * Where in its segment the next partial begins to hear. Words that are stable and lie far back are
- * not heard again: what a partial costs does not grow with the segment.
+ * Where in its segment the next partial starts decoding. Stable words that lie far back are not
+ * decoded again, so the cost of a partial does not grow with the segment.
  * @module
  */
 import { levelOfPcm16 } from "../../shared/media/pcm.ts";
@@ -8,9 +8,9 @@ import type { RecognizedWord } from "../engine/contract.ts";
 import { type SpokenAudio, toPlace } from "../speech/spoken_audio.ts";
 import { CUT_SAMPLES, quietestCut } from "../speech/window_cut.ts";
 
-/** A longer window is cut. Shorter ones, tried too, begin in words and are misheard. */
+/** A longer window is cut. Shorter limits were tried: such windows begin in words, and misread. */
 const LONG_SECONDS = 3;
-/** The times of words are this far off at times. */
+/** Word times may be off by this much. */
 const TIME_ERROR_SECONDS = 0.08;
 
 /** The window of the next partial of a segment. */
@@ -18,23 +18,23 @@ export class PartialWindow {
   #begin = 0;
   #head: readonly RecognizedWord[] = [];
 
-  /** Place of its first sample. */
+  /** Position of its first sample. */
   get begin(): number {
     return this.#begin;
   }
 
-  /** The stable words of the segment that lie before it. */
+  /** Stable words of the segment that lie before the window. */
   get head(): readonly RecognizedWord[] {
     return this.#head;
   }
 
-  /** Begins with a segment, at place `from`. */
+  /** Starts with a new segment at position `from`. */
   restart(from: number): void {
     this.#begin = from;
     this.#head = [];
   }
 
-  /** Cuts it, where it is long, at the quietest of the places between its `stable` words. */
+  /** Cuts the window, if it is long, at the quietest gap between the `stable` words in it. */
   shorten(
     stable: readonly RecognizedWord[],
     audio: Pick<SpokenAudio, "end" | "segment">,
@@ -44,7 +44,7 @@ export class PartialWindow {
     let least = Infinity;
     for (let next = this.#head.length + 1; next < stable.length; next++) {
       const from = toPlace(stable[next - 1]!.endSeconds - TIME_ERROR_SECONDS);
-      // Words that a careful decode has counted otherwise may lie before the window.
+      // If a final decode split the words differently, this one may lie before the window.
       if (from < begin) continue;
       const to = toPlace(stable[next]!.startSeconds + TIME_ERROR_SECONDS);
       const { samples } = audio.segment(from, to);

@@ -34,7 +34,7 @@ Deno.test("a long window begins in the pause between stable words, a short one w
   window.restart(0);
   window.shorten(words(4), toneWithPauses(2.9, [1.04]));
   assert.deepEqual([window.begin, window.head], [0, []]);
-  // The pause lies a little beside the words' own times.
+  // The pause is slightly off the word times.
   window.shorten(words(5), toneWithPauses(3.5, [1.04]));
   assert.ok(Math.abs(window.begin / RATE_HZ - 1.04) < 0.03, String(window.begin));
   assert.deepEqual(window.head, words(2));
@@ -49,7 +49,7 @@ Deno.test("without stable words in it a long window stays as it is", () => {
   const window = new PartialWindow();
   window.restart(RATE_HZ);
   window.shorten([], toneWithPauses(6, [2]));
-  // The second of these ends where the segment begins: what lies before is not its own.
+  // The second word ends where the segment begins: the audio before belongs to another.
   window.shorten(words(2), toneWithPauses(6, [2]));
   assert.deepEqual([window.begin, window.head], [RATE_HZ, []]);
 });

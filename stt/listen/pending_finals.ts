@@ -1,5 +1,5 @@
 /**
- * The finals of one channel on their way: computed and reported one after the other.
+ * The pending finals of one channel, computed and reported in order.
  * @module
  */
 import { joinPcm16 } from "../../shared/media/pcm.ts";
@@ -12,66 +12,66 @@ import type { Utterance } from "./utterance.ts";
 
 /** A final that is being computed. */
 export interface PendingFinal {
-  /** What it ends. */
+  /** The utterance that it ends. */
   readonly utterance: Utterance;
-  /** What of it is not settled; undefined when that has no voice in it, or `early` is all it needs. */
+  /** Audio that is not settled; undefined when there is no voice in it, or `early` covers it. */
   segment: Segment | undefined;
-  /** What came right before that, where it goes on from a final that is still computed. */
+  /** The audio right before the segment, if this continues a final that was still pending. */
   readonly before: Segment | undefined;
-  /** The decode of that which is under way, where there is one. */
+  /** The early final of the segment, if there is one. */
   early: EarlyFinal | undefined;
-  /** Place after its last sample. */
+  /** Position after its last sample. */
   readonly end: number;
-  /** What begins there. */
+  /** The utterance that begins at `end`. */
   readonly next: Utterance;
-  /** True when the speaker has paused. */
+  /** Whether endpointing caused it: the speaker has paused. */
   readonly speechFinal: boolean;
-  /** True when a Finalize message caused it, or came while it was computed. */
+  /** Whether it answers a Finalize message, which caused it or came while it was pending. */
   fromFinalize: boolean;
 }
 
-/** What the owner of {@linkcode PendingFinals} is told. */
+/** Callbacks of {@linkcode PendingFinals}. */
 export interface PendingFinalsListener {
-  /** A final with all its words. */
+  /** Called with each final and all its words. */
   readonly onFinal: (final: PendingFinal, words: readonly RecognizedWord[]) => void;
-  /** A final could not be computed. */
+  /** Called when a final could not be computed. */
   readonly onFailure: (thrown: unknown) => void;
 }
 
-/** A speaker is this many utterances ahead at most, before no more audio is heard. */
+/** With more finals pending than this, backpressure stops the audio. */
 const MOST_AHEAD = 4;
 
-/** Computes finals in their order. */
+/** Computes finals in order. */
 export class PendingFinals {
   readonly #transcriber: SegmentTranscriber;
   readonly #listener: PendingFinalsListener;
   readonly #pending: PendingFinal[] = [];
-  /** The ends of `#pending`, in their order. */
+  /** For each of `#pending`, in order, a promise that resolves when it is done. */
   readonly #ends: Promise<void>[] = [];
   #last: Promise<void> = Promise.resolve();
 
-  /** Tells `listener` of each. */
+  /** Creates an empty queue that reports to `listener`. */
   constructor(transcriber: SegmentTranscriber, listener: PendingFinalsListener) {
     this.#transcriber = transcriber;
     this.#listener = listener;
   }
 
-  /** True while none is computed. */
+  /** Whether no final is pending. */
   get isEmpty(): boolean {
     return this.#pending.length === 0;
   }
 
-  /** Resolves when all that were added so far were reported. */
+  /** Resolves when all finals added so far have been reported. */
   get reported(): Promise<void> {
     return this.#last;
   }
 
-  /** Resolves when few enough are being computed that more audio may be heard. */
+  /** Resolves when few enough finals are pending that more audio may be processed. */
   async caughtUp(): Promise<void> {
     while (this.#ends.length > MOST_AHEAD) await this.#ends[0];
   }
 
-  /** Adds one after the others. */
+  /** Queues a final behind those pending. */
   add(final: PendingFinal): void {
     this.#pending.push(final);
     this.#last = this.#last.then(() => this.#compute(final));
@@ -79,8 +79,8 @@ export class PendingFinals {
   }
 
   /**
-   * Lets those that are being computed answer a Finalize message.
-   * @returns whether one does that answers no other
+   * Lets the pending finals answer a Finalize message.
+   * @returns whether any of them does not already answer an earlier one
    */
   answerFinalize(): boolean {
     const free = this.#pending.filter((final) => !final.fromFinalize);
@@ -88,7 +88,7 @@ export class PendingFinals {
     return free.length > 0;
   }
 
-  /** Lets the final of `utterance`, where it waits, hear `word` again, which the one before has. */
+  /** Extends the final of `utterance`, if pending, back to `word`, which the one before has. */
   hearAgain(utterance: Utterance, word: RecognizedWord): void {
     const final = this.#pending.find((pending) => pending.utterance === utterance);
     if (final?.segment === undefined || final.before === undefined) return;

@@ -1,5 +1,5 @@
 /**
- * One session of /v1/listen: the states of the interface specification.
+ * One session of /v1/listen, with the states of the interface specification.
  * @module
  */
 import { createHash } from "node:crypto";
@@ -32,42 +32,42 @@ import {
   utteranceEndFrame,
 } from "./frames.ts";
 
-/** What a session needs. */
+/** Options of a session. */
 export interface ListenSessionOptions {
-  /** Its parameters. */
+  /** Query parameters. */
   readonly query: ListenQuery;
-  /** What its frames say of it. */
+  /** Facts that its frames report. */
   readonly facts: SessionFacts;
-  /** Caps on audio. */
+  /** Limits on channels and sample rate. */
   readonly limits: AudioLimits;
-  /** Whether a Metadata frame comes first. */
+  /** Whether a Metadata frame is sent when the socket opens. */
   readonly metadataOnOpen: boolean;
-  /** A partial comes at least this often while somebody speaks. */
+  /** Longest stretch of new speech, in seconds, before the next partial. */
   readonly partialSeconds: number;
   /** Transcribes windows. */
   readonly recognizer: Recognizer;
-  /** Decodes what is compressed. */
+  /** Decodes compressed audio. */
   readonly decodingThread: DecodingThread;
-  /** Where events go. */
+  /** Log of the session. */
   readonly log: Log;
   /** Sends a frame. */
   readonly send: (frame: ListenServerFrame) => void;
-  /** Ends the socket. */
+  /** Closes the socket. */
   readonly close: (close: Close) => void;
 }
 
-/** Without audio and without control for this long a session ends. */
+/** A session ends after this long without audio or control messages. */
 export const IDLE_SECONDS = 10;
-/** Audio that begins like nothing that is known may go on as what was named, but not after this long. */
+/** After this long idle, audio that begins like no known format is refused, whatever was named. */
 const DOUBT_SECONDS = 1;
 const TICK_MILLISECONDS = 100;
-/** A tick that comes later than this was held up, and what clients sent meanwhile is not seen yet. */
+/** A later tick was held up by a busy event loop, and messages that came meanwhile are unseen. */
 const LATE_TICK_MILLISECONDS = 300;
-/** Messages that wait to be handled: half an hour of samples at 16 kHz, or of packets of 20 ms. */
+/** Limit on queued messages: half an hour of samples at 16 kHz, or of packets of 20 ms. */
 const MOST_WAITING_BYTES = 64 * 2 ** 20;
-/** Memory that one takes besides what it holds, roughly. */
+/** Approximate memory overhead of one message. */
 const MESSAGE_BYTES = 512;
-/** Decoded, and heard, at once; other sessions get their turn in between. */
+/** Amount of audio processed at once; other sessions get their turn in between. */
 const PIECE_BYTES = 32 * 1024;
 const PIECE_SAMPLES = PIECE_BYTES / Int16Array.BYTES_PER_ELEMENT;
 
@@ -85,9 +85,9 @@ export class ListenSession implements SocketSession {
   readonly #hash = createHash("sha256");
   #decoder: AudioDecoder | undefined;
   #channels: ChannelTranscriber[] = [];
-  /** Channels of the audio by its own header, once that was read. */
+  /** Channels according to the audio's own header, once it has been read. */
   #audioChannels: number | undefined;
-  /** Samples of a channel so far, at the rate of recognition. */
+  /** Samples per channel so far, at the recognition rate. */
   #samples = 0;
   #lastMessageMilliseconds = performance.now();
   /** Messages are handled one after the other. */
@@ -103,7 +103,7 @@ export class ListenSession implements SocketSession {
     this.#options = options;
   }
 
-  /** Begins: the first Metadata, or a close when the query breaks a cap. */
+  /** Starts the session: sends the first Metadata, or closes when the query exceeds a limit. */
   open(): void {
     const { query, limits, metadataOnOpen } = this.#options;
     this.#ticker = setInterval(() => this.#tick(), TICK_MILLISECONDS);
@@ -124,7 +124,7 @@ export class ListenSession implements SocketSession {
     });
   }
 
-  /** Takes a message of the client. */
+  /** Queues a message from the client. */
   receive(data: string | ArrayBuffer): void {
     const message = toClientMessage(data);
     if (message === undefined || this.#isOver) return;
@@ -140,7 +140,7 @@ export class ListenSession implements SocketSession {
     });
   }
 
-  /** Sends last Results and Metadata and closes, as at CloseStream. */
+  /** Sends the last Results and Metadata and closes, as CloseStream does. */
   finish(): void {
     this.#inbox = this.#inbox.then(() => this.#guard(() => this.#closeStream()));
   }
@@ -152,7 +152,7 @@ export class ListenSession implements SocketSession {
     this.#options.close(close);
   }
 
-  /** Stops everything; the client is gone. */
+  /** Stops all work and frees its memory; does not close the socket. */
   [Symbol.dispose](): void {
     if (this.#isOver) return;
     clearInterval(this.#ticker);
@@ -206,7 +206,7 @@ export class ListenSession implements SocketSession {
 
   async #hear(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     this.#hash.update(bytes);
-    // A packet of raw Opus is a message and cannot be cut.
+    // Each message of raw Opus is one packet and cannot be split.
     const step = this.#options.query.encoding === "opus" ? bytes.length : PIECE_BYTES;
     for (let start = 0; start < bytes.length && !this.#isOver; start += step) {
       await this.#take(await this.#decoder?.decode(bytes.subarray(start, start + step)));
@@ -239,8 +239,8 @@ export class ListenSession implements SocketSession {
   }
 
   /**
-   * Channels are known when the audio's own header was read; what a Finalize has opened before, by the
-   * query, may be too many.
+   * Opens the channels. Their number is known once the audio's own header has been read; a Finalize
+   * before that opens as many as the query says, which may be too many.
    */
   async #openChannels(): Promise<void> {
     const count = this.#decoder?.outputs ?? 1;
@@ -259,7 +259,7 @@ export class ListenSession implements SocketSession {
         onEvent: (event) => this.#report(index, event),
         onFailure: (thrown) => this.#fail(thrown),
       });
-      // The end of the session has given back what was there.
+      // The session ended meanwhile, and disposed only of the channels it had then.
       if (this.#isOver) channel[Symbol.dispose]();
       else this.#channels.push(channel);
     }
@@ -294,7 +294,7 @@ export class ListenSession implements SocketSession {
     this.#lastTickMilliseconds = now;
     if (this.#isOver || this.#isClosing || isLate) return;
     if (this.#waitingMessages > 0) {
-      // Who has sent what is not heard yet is neither silent nor idle.
+      // A client with queued messages is neither silent nor idle.
       this.#lastMessageMilliseconds = now;
       return;
     }
@@ -303,12 +303,12 @@ export class ListenSession implements SocketSession {
     if (idleSeconds >= DOUBT_SECONDS && this.#decoder?.isDoubtful) {
       return this.end(CLOSES.unsupportedData);
     }
-    // What was said, and every Finalize, is answered first, however long the engine takes.
+    // Pending finals, also those that answer a Finalize, come first, however slow the engine.
     const owes = this.#channels.some((channel) => channel.owesFinal);
     if (idleSeconds >= IDLE_SECONDS && !owes) this.end(CLOSES.idle);
   }
 
-  /** The close has no room for what the audio is, so the log says it. */
+  /** Logs what the audio is, because the close reason has no room for it. */
   #refuse({ message }: UnsupportedAudioError): void {
     this.#options.log.info("audio_refused", { message: `Cannot decode ${message}` });
     this.end(CLOSES.unsupportedData);

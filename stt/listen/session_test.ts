@@ -1,4 +1,4 @@
-/** What a session owns is given back, whenever its client leaves, and it ends only where it must. */
+/** A session frees what it owns whenever its client disconnects, and ends only when it must. */
 import assert from "node:assert/strict";
 import type { Close } from "../../shared/close_codes.ts";
 import { ServiceError } from "../../shared/errors.ts";
@@ -20,7 +20,7 @@ import { Recognizer } from "../recognition/recognizer.ts";
 import { VoiceActivityDetector } from "../speech/voice_activity.ts";
 import { ListenSession } from "./session.ts";
 
-/** What a session is made of, where it matters. */
+/** The options of a session that tests vary. */
 interface Setting {
   readonly thread: DecodingThread;
   readonly query?: string;

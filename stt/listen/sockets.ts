@@ -1,5 +1,5 @@
 /**
- * The sockets of /v1/listen: handshake, limits and their end.
+ * The WebSockets of /v1/listen: handshake, limits and shutdown.
  * @module
  */
 import type { Context } from "hono";
@@ -19,17 +19,17 @@ import { checkCredential } from "./credential.ts";
 import { answerQueryProblem, ignoredNames, parseQuery } from "../query.ts";
 import { ListenSession } from "./session.ts";
 
-/** What the sockets share. */
+/** Dependencies that the sockets share. */
 export interface ListenSocketsOptions {
-  /** Limits. */
+  /** Configuration of the service. */
   readonly config: SttConfig;
-  /** Accepted keys. */
+  /** Accepted API keys. */
   readonly keys: KeyRing;
   /** The models that transcribe. */
   readonly models: LoadedModels;
-  /** Decodes what is compressed. */
+  /** Decodes compressed audio. */
   readonly decodingThread: DecodingThread;
-  /** Decides on one more session. */
+  /** Decides whether one more session is admitted. */
   readonly admission: Admission;
   /** Ends sessions at shutdown. */
   readonly drain: Drain;
@@ -42,7 +42,7 @@ export class ListenSockets {
   readonly #options: ListenSocketsOptions;
   readonly #slots: SessionSlots;
 
-  /** Creates the sockets' owner. */
+  /** Creates the handler of handshakes, with no session open. */
   constructor(options: ListenSocketsOptions) {
     this.#options = options;
     this.#slots = new SessionSlots(options.config.maxSessions);
@@ -53,7 +53,7 @@ export class ListenSockets {
     return this.#slots.taken;
   }
 
-  /** Sessions that may be open now. */
+  /** Maximum number of sessions that may be open now. */
   get limit(): number {
     const { admission, models } = this.#options;
     return admission.limit({ open: this.open, waiting: models.queueDepth });
@@ -105,7 +105,7 @@ export class ListenSockets {
     return response;
   }
 
-  /** Whether engines can carry one more; that there is a slot for it is another matter. */
+  /** Throws when the engines cannot carry one more session; a free slot is checked separately. */
   #assertRoom({ engine }: SpeechModel): void {
     const isAdmitted = this.open < this.limit || this.open >= this.#options.config.maxSessions;
     if (!engine.isFull && isAdmitted) return;

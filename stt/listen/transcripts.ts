@@ -1,5 +1,5 @@
 /**
- * What is told of the words of a channel: partials while an utterance goes on, and its final.
+ * Transcripts of one audio channel: partials while an utterance is in progress, then its final.
  * @module
  */
 import type { Language } from "../../shared/schema/listen_parameters.ts";
@@ -10,33 +10,33 @@ import type { ChannelOptions } from "./channel_event.ts";
 import type { PendingFinal } from "./pending_finals.ts";
 import type { Utterance } from "./utterance.ts";
 
-/** Tells them. */
+/** Emits the partial and final transcripts of one channel. */
 export class Transcripts {
   readonly #options: Pick<ChannelOptions, "query" | "onEvent">;
   readonly #audio: SpokenAudio;
-  /** Language that was detected last. */
+  /** Last detected language. */
   #language: Language | undefined;
 
-  /** Nothing has been told of `audio`, which belongs to the caller. */
+  /** Emits transcripts of `audio`, which the caller owns. */
   constructor(options: Pick<ChannelOptions, "query" | "onEvent">, audio: SpokenAudio) {
     this.#options = options;
     this.#audio = audio;
   }
 
-  /** Tells what is known of `utterance` up to place `end`. */
+  /** Emits a partial with the words of `utterance` up to position `end`. */
   tellPartial(utterance: Utterance, end: number): void {
     this.#tell(utterance, utterance.words, end);
   }
 
-  /** Tells `final`, which has `words`, behind a partial where its utterance had none. */
+  /** Emits `final` with its `words`, after a partial if its utterance still owes one. */
   tellFinal(final: PendingFinal, words: readonly RecognizedWord[]): void {
     if (this.#owesPartial(final, words)) this.#tell(final.utterance, words, final.end);
     this.#tell(final.utterance, words, final.end, final);
   }
 
   /**
-   * Whether partials are wanted and `final` had none: its audio came faster than it was decoded. What
-   * comes next after a Finalize is its answer.
+   * Whether partials are requested and `final` had none, because its audio came faster than it was
+   * decoded. No partial comes before the answer to a Finalize.
    */
   #owesPartial(
     { utterance, fromFinalize }: PendingFinal,
