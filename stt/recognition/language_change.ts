@@ -1,20 +1,20 @@
 /**
- * Whether another language begins within a few seconds of speech: what lies before its quietest moment
- * and what lies behind are heard apart then, since a model writes a window in one language.
+ * Detects a change of language within a few seconds of speech. The parts before and after the
+ * quietest moment are then transcribed separately, since a model writes a window in one language.
  * @module
  */
 import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
 import { CUT_SAMPLES, quietestCut } from "../speech/window_cut.ts";
 import type { WindowSamples } from "./recognizer.ts";
 
-/** Less speech does not tell its language surely. */
+/** Language detection is unreliable on less speech than this. */
 const SHORTEST_PART_SAMPLES = 1.2 * RECOGNITION_RATE_HZ;
-/** Of both languages: of less sure ones one may be wrong. */
+/** Least probability of each of the two languages; below it, one of them may be wrong. */
 const LEAST_PROBABILITY = 0.8;
 
 /** A part of a window that is all of one language. */
 export interface LanguagePart {
-  /** Its samples, which are those of the window. */
+  /** Its samples, a view of the window's. */
   readonly samples: WindowSamples;
   /** Where it begins in the window, in samples. */
   readonly begin: number;
@@ -23,8 +23,8 @@ export interface LanguagePart {
 }
 
 /**
- * The two parts of `window` in which `detect` finds two languages; none where it does not.
- * @param detect tells the probability of each language in some samples
+ * Returns the two parts of `window` in which `detect` finds different languages, or none.
+ * @param detect returns the probability of each language in the given samples
  */
 export async function partsByLanguage(
   window: WindowSamples,
@@ -35,7 +35,7 @@ export async function partsByLanguage(
   const cut = SHORTEST_PART_SAMPLES + quietestCut(middle);
   const parts: LanguagePart[] = [];
   const languages = new Set<string>();
-  // Not at once: a part that is not sure spares the other.
+  // One after the other: if the first part is unsure, the second need not be detected.
   for (const [begin, end] of [[0, cut], [cut, window.length]] as const) {
     const samples = window.subarray(begin, end);
     const probabilities = await detect(samples);

@@ -4,7 +4,7 @@ import { partsByLanguage } from "./language_change.ts";
 
 const RATE_HZ = 16_000;
 
-/** A tone of `seconds` with a tenth of a second of silence behind `pauseSeconds`. */
+/** A tone of `seconds` with a tenth of a second of silence from `pauseSeconds` on. */
 function toneWithPause(seconds: number, pauseSeconds: number): Int16Array<ArrayBuffer> {
   return Int16Array.from({ length: seconds * RATE_HZ }, (_, at) => {
     const isPause = at >= pauseSeconds * RATE_HZ && at < (pauseSeconds + 0.1) * RATE_HZ;

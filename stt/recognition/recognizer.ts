@@ -1,5 +1,5 @@
 /**
- * The recognition engine as sessions use it.
+ * Client of the recognition engine, as sessions and recordings use it.
  * @module
  */
 import type { EngineClient, SubmitOptions } from "../../shared/engine/client.ts";
@@ -9,24 +9,24 @@ import { pause } from "../../shared/pause.ts";
 import type { Language } from "../../shared/schema/listen_parameters.ts";
 import type { Effort, SttContract, TranscribeJob, TranscribeReply } from "../engine/contract.ts";
 
-/** Finals of sockets leave the queue before partials; recordings, which nobody talks to, wait. */
+/** Queue priorities: live finals come before partials; recordings, not interactive, come last. */
 const PRIORITIES = {
   live: { partial: 1, final: 2 },
   recording: { partial: 0, final: 0 },
 } as const;
-/** What a final needs is tried again when the queue was full or the engine failed: no word is lost. */
+/** Attempts of a recording that has not begun while the queue is full; other finals keep trying. */
 const QUEUE_ATTEMPTS = 4;
-/** Each time the pool gives it to two engines, and it may be what they die of: to four at most. */
+/** Attempts of a final when engines fail. Each may crash two engines of the pool: four at most. */
 const ENGINE_ATTEMPTS = 2;
 const RETRY_MILLISECONDS = 250;
 const LONGEST_RETRY_MILLISECONDS = 1000;
-/** Windows until an engine has loaded: shorter than those of any model that is known. */
+/** Window assumed until an engine has loaded: shorter than that of any known model. */
 const DEFAULT_WINDOW_SECONDS = 10.24;
 
 /** A window's audio: PCM16, mono, 16 kHz. */
 export type WindowSamples = Int16Array<ArrayBuffer>;
 
-/** What a recogniser asks of the engine. */
+/** The part of the engine client that a recogniser uses. */
 export type RecognitionEngine = Pick<EngineClient<SttContract>, "state" | "submit">;
 
 /** Submits windows to the engine: those of the sessions of a model, or those of one recording. */
@@ -35,12 +35,13 @@ export class Recognizer {
   readonly #source: keyof typeof PRIORITIES;
   readonly #onFinalStart: (waitSeconds: number) => void;
   readonly #requestId: string | undefined;
-  /** Whether there was a job that had to find room. */
+  /** Whether any job other than a partial has been submitted. */
   #isBegun = false;
 
   /**
-   * Creates a recogniser on `engine` for live audio or for a recording; `onFinalStart` is told how
-   * long a final has waited when an engine takes it up, the engine's log for which request it was.
+   * Creates a recogniser on `engine` for live audio or for a recording. `onFinalStart` is called
+   * with the time that a final has waited when an engine starts it; `requestId` goes to the
+   * engine's log.
    */
   constructor(
     engine: RecognitionEngine,
@@ -54,12 +55,12 @@ export class Recognizer {
     this.#requestId = requestId;
   }
 
-  /** The same for one request alone. */
+  /** Returns a recogniser with the same options for one request. */
   forRequest(requestId: string): Recognizer {
     return new Recognizer(this.#engine, this.#source, this.#onFinalStart, requestId);
   }
 
-  /** Longest window that the model hears at once, in seconds. */
+  /** Longest window that the model decodes at once, in seconds. */
   get windowSeconds(): number {
     const { state } = this.#engine;
     const seconds = state.kind === "ready" ? state.info.windowSeconds : undefined;
@@ -87,7 +88,7 @@ export class Recognizer {
   }
 
   /**
-   * The probability of each of `languages`, which is asked for finals alone.
+   * Returns the probability of each of `languages`; retried, and queued, like a final.
    * @throws {ServiceError} what the engine reports
    * @throws {DOMException} `AbortError` when `signal` aborts
    */
@@ -105,7 +106,7 @@ export class Recognizer {
     });
   }
 
-  /** Tries again what a final needs. A session, and a recording once begun, wait for their turn. */
+  /** Retries jobs of finals. Sessions, and recordings once begun, wait while the queue is full. */
   async #try<Result>(
     effort: Effort,
     signal: AbortSignal,

@@ -17,7 +17,7 @@ const HEARD: Transcript = {
   decoding: { tokens: [1], meanLogarithm: 0, temperature: 0, noSpeechProbability: null },
 };
 
-/** An engine that fails job after job with `codes`; without one it answers. */
+/** An engine whose jobs fail with `codes` in turn; a job without a code succeeds. */
 function engineThatFails(
   codes: readonly ("overloaded" | "engine_error" | "forbidden" | undefined)[],
 ) {
@@ -47,7 +47,7 @@ function run(recognizer: Recognizer, job: "transcribe" | "detect"): Promise<unkn
 }
 
 const BUSY = Array.from({ length: 4 }, () => "overloaded" as const);
-/** Each time two engines may have died. */
+/** Each error may mean that two engines have crashed. */
 const FAILED = ["engine_error", "engine_error"] as const;
 for (
   const [source, job, codes, outcome] of [

@@ -1,6 +1,6 @@
 /**
- * Transcribes stretches of a channel: finds their language, cuts them to the model's window, and
- * gives words the times of the stream.
+ * Transcribes segments of a channel: detects their language, cuts them to the model's window, and
+ * makes word times relative to the stream.
  * @module
  */
 import { giveBack } from "../../shared/media/bytes.ts";
@@ -29,77 +29,77 @@ export interface DetectedLanguage {
   readonly confidence: number;
   /** Length of the speech that it was detected in, in seconds. */
   readonly seconds: number;
-  /** Where that ended, in seconds from the start of the audio. */
+  /** End of that speech, in seconds from the start of the audio. */
   readonly endSeconds: number;
 }
 
-/** A word with the times of the stream. */
+/** A word with times relative to the stream. */
 export type SpokenWord = RecognizedWord & {
-  /** Its language, where that of the speech was detected. */
+  /** Its language, if it was detected. */
   readonly language?: Language;
 };
 
-/** What is known of the speech that a segment belongs to. */
+/** State of the speech that a segment belongs to. */
 export interface SpeechSoFar {
-  /** Words right before the segment, without a silence in between: what a model may build on. */
+  /** Words right before the segment, without a silence in between: context for the decoder. */
   readonly context: readonly RecognizedWord[];
-  /** Its language, where that was detected; set here. */
+  /** Its language, if it was detected; set by the transcriber. */
   detected: DetectedLanguage | undefined;
-  /** Whether that is the language of all of it; set here. @default {false} */
+  /** Whether all of it is in that language; set by the transcriber. @default {false} */
   isOneLanguage?: boolean;
 }
 
-/** What was heard in one window of a segment. */
+/** The transcript of one window of a segment. */
 export interface HeardWindow {
-  /** Where it begins, in seconds from the start of the audio. */
+  /** Start of the window, in seconds from the start of the audio. */
   readonly startSeconds: number;
-  /** What was said. */
+  /** Recognised words. */
   readonly words: readonly SpokenWord[];
   /** How it was decoded. */
   readonly decoding: Decoding;
 }
 
-/** Left free of the model's window for the silence around the audio. */
+/** Part of the model's window that is left free for the silence around the audio. */
 const WINDOW_MARGIN_SECONDS = 0.8;
-/** Longer finals are heard in pieces: in a window that is full, decoders skip sentences. */
+/** Longest window of a final, as a share of the model's: decoders skip sentences in full ones. */
 const FINAL_WINDOW_SHARE = 0.55;
-/** More words before a window help no model, and cost time. */
+/** Limit on context words before a window: more do not help any model, and cost time. */
 const MOST_CONTEXT_WORDS = 24;
-/** Less speech than this does not tell a language. */
+/** Language detection is unreliable on less speech than this. */
 const SHORTEST_DETECTION_SECONDS = 1;
-/** So long before or after a detection another language may be spoken. */
+/** This far before or after a detection, another language may be spoken. */
 const LONGEST_TRUST_SECONDS = 5;
-/** Speech whose words are less likely may be of another language. */
+/** Words with less confidence may be in another language. */
 const SURE_CONFIDENCE = 0.85;
-/** One by itself is a word that was misheard. */
+/** Fewest doubtful words that suggest another language; a single one was just misheard. */
 const LEAST_DOUBTFUL_WORDS = 2;
-/** Where what was spoken before says nothing. */
+/** Language priors that disregard earlier speech. */
 const NO_PRIORS = new LanguageWindow().priors(0, LANGUAGES);
 
-/** A window that is to be heard. */
+/** A window to be transcribed. */
 interface AskedWindow {
   readonly window: WindowSamples;
   readonly startSeconds: number;
-  /** Words that it goes on from. */
+  /** Words right before it, which its transcript continues. */
   readonly context: readonly RecognizedWord[];
   readonly effort: Effort;
-  /** Its language; undefined where that of the speech counts. */
+  /** Its language; undefined to use that of the speech. */
   readonly known?: Language;
 }
 
-/** The part of the query that says what is spoken, and what is written of it. */
+/** The part of the query that controls recognition. */
 type Spoken = Pick<ListenQuery, "language" | "candidates" | "keyterms"> & {
-  /** Text that says how finals are written. */
+  /** Prompt of finals: text that the transcript is decoded as a continuation of. */
   readonly prompt?: string;
-  /** What is written of it. @default {"transcribe"} */
+  /** Whether to transcribe or to translate. @default {"transcribe"} */
   readonly task?: Task;
 };
 
-/** What {@linkcode SegmentTranscriber} does besides. */
+/** Further options of {@linkcode SegmentTranscriber}. */
 export interface TranscriberOptions {
-  /** Whether it asks how likely nobody speaks. @default {false} */
+  /** Whether to request the no-speech probability of each window. @default {false} */
   readonly asksNoSpeech?: boolean;
-  /** Called when a window was heard. */
+  /** Called after each window is transcribed. */
   readonly onHeard?: (() => void) | undefined;
 }
 
@@ -126,18 +126,18 @@ export class SegmentTranscriber {
     this.#onHeard = onHeard;
   }
 
-  /** Longest segment that fits the model's window. */
+  /** Longest segment that fits the model's window, in samples. */
   get mostSamples(): number {
     const seconds = this.#recognizer.windowSeconds - WINDOW_MARGIN_SECONDS;
     return Math.round(seconds * RECOGNITION_RATE_HZ);
   }
 
-  /** Longest segment that a final hears at once. */
+  /** Longest segment that a final decodes at once, in samples. */
   get finalSamples(): number {
     return Math.round(this.mostSamples * FINAL_WINDOW_SHARE);
   }
 
-  /** The words of `segment`, which belongs to `speech`, as {@linkcode hear} does. */
+  /** Transcribes `segment` as {@linkcode hear} does, and returns only the words. */
   async transcribe(
     speech: SpeechSoFar,
     segment: Segment,
@@ -148,8 +148,8 @@ export class SegmentTranscriber {
   }
 
   /**
-   * What is heard in `segment`, which belongs to `speech`; in several windows when it is longer
-   * than the model's, and as a final when the speaker paused. Once it is known, the samples are gone.
+   * Transcribes `segment`, which belongs to `speech`, in several windows if it is too long for one;
+   * finals are also split at pauses. Then frees the samples of `segment`.
    */
   async hear(
     speech: SpeechSoFar,
@@ -175,7 +175,7 @@ export class SegmentTranscriber {
       const asked = { window, startSeconds, context, effort };
       const heard = await this.#hearByLanguage(speech, asked, either);
       windows.push(...heard);
-      // What follows a silence does not go on from what came before.
+      // Words before a silence are no context for what follows.
       context = pause === undefined ? [...context, ...heard.flatMap(({ words }) => words)] : [];
       start += window.length;
     }
@@ -184,8 +184,8 @@ export class SegmentTranscriber {
   }
 
   /**
-   * What is heard in one window of `speech`; where words of a live final are doubtful, in two when
-   * another language begins within it.
+   * Transcribes one window of `speech`; if words of a live final are doubtful, and another language
+   * begins within it, in two parts.
    */
   async #hearByLanguage(
     speech: SpeechSoFar,
@@ -202,12 +202,12 @@ export class SegmentTranscriber {
       return parts.length === 0 ? [whole] : parts;
     } catch (thrown) {
       if (signal.aborted) throw thrown;
-      // What was heard is not lost for what might be heard better.
+      // The first transcript stays valid when the attempt to improve it fails.
       return [whole];
     }
   }
 
-  /** What is heard in the parts of one window that have languages of their own; none where all is of one. */
+  /** Transcribes the parts of one window that differ in language; returns none if none do. */
   async #hearParts(
     speech: SpeechSoFar,
     asked: AskedWindow,
@@ -230,7 +230,7 @@ export class SegmentTranscriber {
     return heard;
   }
 
-  /** What is heard in one window of `speech`. */
+  /** Transcribes one window of `speech` as a whole. */
   async #hearWindow(
     speech: SpeechSoFar,
     { window, startSeconds, context, effort, ...asked }: AskedWindow,
@@ -244,7 +244,7 @@ export class SegmentTranscriber {
       language: known ?? priors,
       task,
       effort,
-      // The decoder takes a token of the prompt as long as one of the transcript: finals are worth it.
+      // A prompt token costs as much time as a transcript token, so only finals have a prompt.
       prompt: effort === "final" ? this.#prompt(context) : "",
       keyterms: [...this.#query.keyterms],
       asksNoSpeech: this.#asksNoSpeech,
@@ -262,15 +262,15 @@ export class SegmentTranscriber {
     };
   }
 
-  /** The query's, and then the words that came right before, which the transcript goes on from. */
+  /** Joins the query's prompt and the words right before, which the transcript continues. */
   #prompt(before: readonly RecognizedWord[]): string {
     const context = before.slice(-MOST_CONTEXT_WORDS).map(({ text }) => text);
     return [this.#query.prompt ?? "", ...context].filter((part) => part !== "").join(" ");
   }
 
   /**
-   * Finds the language of `segment` beforehand, by as much of it as the model hears at once, so that
-   * segments can be transcribed in any order.
+   * Detects the language of `segment` in advance, from as much of it as fits the model's window, so
+   * that segments can be transcribed in any order.
    */
   async detectLanguage(speech: SpeechSoFar, segment: Segment): Promise<void> {
     const samples = withoutTrailingSilence(segment.samples);
@@ -286,7 +286,7 @@ export class SegmentTranscriber {
     speech.isOneLanguage = true;
   }
 
-  /** The language of a stretch of `speech`; undefined where it is to be detected. */
+  /** Returns the language of a stretch of `speech`; undefined if it has to be detected. */
   #knownLanguage(
     { detected: before, isOneLanguage = false }: SpeechSoFar,
     place: Stretch,
@@ -296,7 +296,7 @@ export class SegmentTranscriber {
     return isKnown ? before.language : undefined;
   }
 
-  /** Keeps what was detected in a stretch of `speech`. */
+  /** Records and returns the language detected in a stretch of `speech`. */
   #remember(
     speech: SpeechSoFar,
     { seconds, endSeconds }: Stretch,
@@ -311,14 +311,14 @@ export class SegmentTranscriber {
       endSeconds,
     };
     const { detected: known } = speech;
-    // What a partial has detected further on is known before an earlier part is settled.
+    // A partial may have detected the language of later speech already; that detection stays.
     const isEarlier = known !== undefined && endSeconds < known.endSeconds - known.seconds / 2;
     if (!isEarlier) speech.detected = detected;
     return detected.language;
   }
 }
 
-/** Where in the audio a stretch lies. */
+/** Length of a stretch of audio, and its end from the start of the audio. */
 interface Stretch {
   readonly seconds: number;
   readonly endSeconds: number;
@@ -329,7 +329,7 @@ function placeOf(samples: WindowSamples, startSeconds: number): Stretch {
   return { seconds, endSeconds: startSeconds + seconds };
 }
 
-/** Whether twice as much speech, or other speech, may tell another story than the detection `before`. */
+/** Whether to detect again: on twice as much speech as `before`, or on speech far from it. */
 function isDue(before: DetectedLanguage, { seconds, endSeconds }: Stretch): boolean {
   const isOther = Math.abs(endSeconds - before.endSeconds) >= LONGEST_TRUST_SECONDS;
   return seconds >= 2 * before.seconds || (isOther && seconds >= SHORTEST_DETECTION_SECONDS);

@@ -12,7 +12,7 @@ const QUERY = { language: "en", candidates: ["en", "de"], keyterms: [] } as cons
 
 const GERMAN = { en: 0.1, de: 0.9 };
 
-/** An engine that hears one word in each window, and German. */
+/** An engine that recognises one word in each window, and detects German. */
 function engineThatHears(windowSeconds: number) {
   const asked: (TranscribeJob & { seconds: number })[] = [];
   /** Length of the audio of each detection, in seconds. */
@@ -52,7 +52,7 @@ function wordAt(text: string, startSeconds: number): RecognizedWord {
   return { text, startSeconds, endSeconds: startSeconds + 0.5, confidence: 1 };
 }
 
-/** A square wave, at a level that is no silence if none is said. */
+/** A square wave; the default level is not silence. */
 function loud(seconds: number, level = 9000): Int16Array<ArrayBuffer> {
   return Int16Array.from({ length: seconds * RATE_HZ }, (_, at) => at % 2 ? level : -level);
 }
@@ -209,7 +209,7 @@ Deno.test("a language is detected beforehand in no more than a model hears at on
 for (
   const [when, rows] of [
     ["in twice as much speech", [[0, 1, 1], [0, 1.5, 1], [0, 2, 2], [0, 3, 2], [0, 4, 3]]],
-    // Less than a second does not tell a language.
+    // Less than a second is too short to detect a language again.
     ["five seconds later", [[0, 2, 1], [4, 2, 1], [7, 0.9, 1], [7, 1.5, 2], [8, 2, 2]]],
   ] as const
 ) {

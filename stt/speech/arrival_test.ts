@@ -1,4 +1,4 @@
-/** When audio that does not come counts as silence. */
+/** When missing audio counts as silence. */
 import assert from "node:assert/strict";
 import { Arrival } from "./arrival.ts";
 

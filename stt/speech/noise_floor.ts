@@ -1,22 +1,22 @@
 /**
- * How loud it is where nobody speaks: by the quietest moment of the last seconds, as speech has
- * pauses and closures, and steady noise has none (Martin, “Noise power spectral density estimation
- * based on optimal smoothing and minimum statistics”, 2001).
+ * Estimates the noise floor as the level of the quietest moment of the last seconds, because speech
+ * has pauses and closures, and steady noise has none (Martin, “Noise power spectral density
+ * estimation based on optimal smoothing and minimum statistics”, 2001).
  * @module
  */
 
-/** Power is averaged over this many frames, because noise is not as loud in each. */
+/** Power is averaged over this many frames, because the level of noise varies between them. */
 const SMOOTHED_FRAMES = 3;
-/** The quietest moment is remembered in blocks, which are forgotten one by one. */
+/** The minimum is kept for each block of frames, and blocks are dropped one by one. */
 const BLOCK_FRAMES = 25;
 const BLOCKS = 8;
-/** Who begins at once and speaks without a pause has been quiet for a moment by then: 2 s. */
+/** The floor is known after 2 s: by then even a speaker who began at once has paused briefly. */
 const KNOWN_FRAMES = 100;
 
 /** Follows one stream in frames of 20 ms; levels are root mean squares from 0 to 1. */
 export class NoiseFloor {
   #powers: number[] = [];
-  /** The least power of each block, the current one last. */
+  /** Minimum power of each block, the current one last. */
   #least = [Infinity];
   #frames = 0;
 

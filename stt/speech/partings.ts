@@ -1,27 +1,27 @@
 /**
- * At which pauses what was said is parted, so that each part is heard by itself.
+ * Chooses the pauses at which speech is split into parts that are decoded separately.
  * @module
  */
 import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
 import { LONG_PAUSE_SECONDS, type Segment } from "./segmenter.ts";
 
-/** What comes before a pause that is not long is heard by itself when it is longer. */
+/** Speech before a pause that is not long is decoded separately if it lasts this long. */
 const SHORTEST_SENTENCE_SECONDS = 1.5;
 
-/** How many seconds of speech a pause of `pauseSeconds` parts at least from what follows. */
+/** Least seconds of speech before a pause of `pauseSeconds` that make it a split point. */
 export function leastSecondsBefore(pauseSeconds: number): number {
   return pauseSeconds >= LONG_PAUSE_SECONDS ? 0 : SHORTEST_SENTENCE_SECONDS;
 }
 
-/** Where a segment may be parted, in samples from its start. */
+/** A point where a segment may be split, in samples from its start. */
 export interface Parting {
-  /** The place. */
+  /** Where to split. */
   readonly place: number;
-  /** Least samples before it. */
+  /** Fewest samples that must precede it. */
   readonly least: number;
 }
 
-/** Where `segment` may be parted. */
+/** Returns the points where `segment` may be split. */
 export function partingsOf({ pauses = [], startSeconds }: Segment): Parting[] {
   return pauses.map(({ middleSeconds, seconds }) => ({
     place: toSamples(middleSeconds - startSeconds),
@@ -29,7 +29,7 @@ export function partingsOf({ pauses = [], startSeconds }: Segment): Parting[] {
   }));
 }
 
-/** The first place between the samples `start` and `end` that parts what begins at `start`. */
+/** Returns the first split point before sample `end` that is far enough from `start`. */
 export function firstParting(
   partings: readonly Parting[],
   start: number,

@@ -1,21 +1,21 @@
 /**
- * The audio of a channel that may still be needed, by its place in the whole stream.
+ * The audio of a channel that may still be needed, addressed by its position in the whole stream.
  * @module
  */
 
-/** Keeps a stretch of samples; what lies before it is forgotten. */
+/** Keeps the latest samples of a stream; earlier ones are dropped. */
 export class SampleBuffer {
   #samples = new Int16Array(16_384);
-  /** Place of the first kept sample. */
+  /** Position of the first kept sample. */
   #start = 0;
   #length = 0;
 
-  /** Place of the first sample that is kept. */
+  /** Position of the first sample that is kept. */
   get start(): number {
     return this.#start;
   }
 
-  /** Place after the last sample. */
+  /** Position after the last sample. */
   get end(): number {
     return this.#start + this.#length;
   }
@@ -32,18 +32,18 @@ export class SampleBuffer {
     this.#length = needed;
   }
 
-  /** The samples from place `from` to before place `to`, as long as the buffer does not change. */
+  /** View of the samples from position `from` up to `to`, valid until the buffer changes. */
   view(from: number, to: number): Int16Array<ArrayBuffer> {
     return this.#samples.subarray(from - this.#start, to - this.#start);
   }
 
-  /** A copy of the samples from place `from` to before place `to`, as far as they are kept. */
+  /** Copy of the samples from position `from` up to `to`, as far as they are kept. */
   slice(from: number, to: number): Int16Array<ArrayBuffer> {
     const first = Math.max(0, from - this.#start);
     return this.#samples.slice(first, Math.max(first, Math.min(this.#length, to - this.#start)));
   }
 
-  /** Forgets what lies before place `from`. */
+  /** Drops the samples before position `from`. */
   forgetBefore(from: number): void {
     const count = Math.min(this.#length, Math.max(0, from - this.#start));
     if (count === 0) return;

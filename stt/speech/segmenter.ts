@@ -1,5 +1,5 @@
 /**
- * Onsets and ends of speech from the voice decisions of one channel.
+ * Finds onsets and ends of speech from the voice decisions of one channel.
  * @module
  */
 import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
@@ -9,16 +9,16 @@ const FRAME_SECONDS = VOICE_FRAME_SAMPLES / RECOGNITION_RATE_HZ;
 /** Voice in this many of the last frames is an onset; a click is shorter. */
 const ONSET_FRAMES = 4;
 const ONSET_WINDOW_FRAMES = 6;
-/** Shorter silences lie inside words: where a stop is closed, or what is soft is lost in noise. */
+/** Shorter silences lie inside words: the closure of a stop, or soft sounds lost in noise. */
 const SHORTEST_END_SILENCE_SECONDS = 0.2;
 /** A pause between sentences. */
 export const SENTENCE_PAUSE_SECONDS = 0.4;
-/** A pause behind which decoders leave out what follows, however little came before. */
+/** A pause after which decoders skip what follows, however little came before. */
 export const LONG_PAUSE_SECONDS = 0.8;
 /** Soft beginnings (h, f, s) lie before the detector's onset. */
 const LEAD_SECONDS = 0.5;
 
-/** Something that happens in a channel; times are seconds from the start of the audio. */
+/** An onset or end of speech; times are in seconds from the start of the audio. */
 export type SpeechEvent =
   | { readonly kind: "onset"; readonly atSeconds: number; readonly fromSeconds: number }
   | { readonly kind: "end"; readonly atSeconds: number };
@@ -27,7 +27,7 @@ export type SpeechEvent =
 export interface Pause {
   /** Its middle, in seconds from the start of the audio. */
   readonly middleSeconds: number;
-  /** How long it is. */
+  /** Its length. */
   readonly seconds: number;
 }
 
@@ -37,14 +37,14 @@ export interface Segment {
   readonly samples: Int16Array<ArrayBuffer>;
   /** Where it begins, in seconds from the start of the audio. */
   readonly startSeconds: number;
-  /** Where the speaker paused between sentences and went on; some may lie outside. @default {[]} */
+  /** Pauses between sentences of the speech; some may lie outside the segment. @default {[]} */
   readonly pauses?: readonly Pause[];
 }
 
-/** Follows one channel. */
+/** Tracks the speech of one channel. */
 export class Segmenter {
   readonly #endSilenceSeconds: number;
-  /** The last voice decisions while there is silence. */
+  /** The latest voice decisions, outside speech. */
   #recent: boolean[] = [];
   #isSpeech = false;
   #pauses: readonly Pause[] = [];
@@ -56,7 +56,7 @@ export class Segmenter {
     this.#endSilenceSeconds = Math.max(SHORTEST_END_SILENCE_SECONDS, endSilenceSeconds);
   }
 
-  /** True between an onset and its end. */
+  /** Whether speech is in progress, between an onset and its end. */
   get isSpeech(): boolean {
     return this.#isSpeech;
   }
@@ -71,12 +71,12 @@ export class Segmenter {
     return this.#pauses;
   }
 
-  /** Forgets the pauses before `seconds` from the start of the audio. */
+  /** Drops the pauses before `seconds` from the start of the audio. */
   forgetBefore(seconds: number): void {
     this.#pauses = this.#pauses.filter(({ middleSeconds }) => middleSeconds >= seconds);
   }
 
-  /** Takes the decision on the next frame. */
+  /** Takes the voice decision of the next frame; returns the event it completes, if any. */
   push(isVoice: boolean): SpeechEvent | undefined {
     this.#seconds += FRAME_SECONDS;
     if (isVoice && this.#isSpeech) this.#goOn();
@@ -85,7 +85,7 @@ export class Segmenter {
     return silence >= this.#endSilenceSeconds - FRAME_SECONDS / 2 ? this.end() : undefined;
   }
 
-  /** Ends speech now, for example because no more audio comes. */
+  /** Ends speech now, for example because no more audio arrives. */
   end(): SpeechEvent | undefined {
     if (!this.#isSpeech) return undefined;
     this.#isSpeech = false;

@@ -5,7 +5,7 @@ import { VOICE_FRAME_SAMPLES } from "./voice_activity.ts";
 
 const FRAME_SECONDS = VOICE_FRAME_SAMPLES / RECOGNITION_RATE_HZ;
 
-/** What happens where `v` is a frame with a voice, in frames: an onset with its place, and ends. */
+/** Events of `frames`, in which `v` is a frame with a voice; times are counted in frames. */
 function eventsOf(segmenter: Segmenter, frames: string): string[] {
   const toFrames = (seconds: number) => Math.round(seconds / FRAME_SECONDS);
   return [...frames].flatMap((frame, index) => {

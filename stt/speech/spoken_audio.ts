@@ -1,6 +1,6 @@
 /**
- * The audio of one channel, and where in it somebody speaks: by its voice detector, and by the clock
- * when no more audio comes.
+ * The audio of one channel, and where in it somebody speaks, according to its voice detector, and
+ * to the clock when no more audio arrives.
  * @module
  */
 import { levelOfPcm16 } from "../../shared/media/pcm.ts";
@@ -10,13 +10,13 @@ import { SampleBuffer } from "./sample_buffer.ts";
 import { type Segment, Segmenter, type SpeechEvent } from "./segmenter.ts";
 import { SILENCE_RMS, VOICE_FRAME_SAMPLES, VoiceActivityDetector } from "./voice_activity.ts";
 
-/** An onset or end of speech, somebody who goes on speaking after a pause, or a moment of silence. */
+/** An onset or end of speech, a voice after `pauseSeconds` without one, or a silent frame. */
 export type HeardEvent =
   | SpeechEvent
   | { readonly kind: "voice"; readonly pauseSeconds: number }
   | { readonly kind: "silence" };
 
-/** Places are samples from the start of the audio. */
+/** Buffered audio and its voice decisions; positions are in samples from the start of the audio. */
 export class SpokenAudio implements Disposable {
   readonly #detector: VoiceActivityDetector;
   readonly #segmenter: Segmenter;
@@ -30,32 +30,32 @@ export class SpokenAudio implements Disposable {
     this.#segmenter = new Segmenter(endSilenceSeconds);
   }
 
-  /** Creates an empty one with a detector of its own; speech ends after `endSilenceSeconds`. */
+  /** Creates an empty one with its own detector; speech ends after `endSilenceSeconds`. */
   static async create(endSilenceSeconds: number): Promise<SpokenAudio> {
     return new SpokenAudio(await VoiceActivityDetector.create(), endSilenceSeconds);
   }
 
-  /** Place of the first sample that is kept. */
+  /** Position of the first sample that is kept. */
   get start(): number {
     return this.#samples.start;
   }
 
-  /** Place after the last sample. */
+  /** Position after the last sample. */
   get end(): number {
     return this.#samples.end;
   }
 
-  /** Samples that came together last. */
+  /** Length of the last piece of audio that arrived, in samples. */
   get piece(): number {
     return this.#piece;
   }
 
-  /** Place up to which voice decisions were made. */
+  /** Position up to which voice decisions have been made. */
   get decided(): number {
     return this.#decided;
   }
 
-  /** True between an onset and its end. */
+  /** Whether speech is in progress, between an onset and its end. */
   get isSpeech(): boolean {
     return this.#segmenter.isSpeech;
   }
@@ -65,17 +65,17 @@ export class SpokenAudio implements Disposable {
     return this.#segmenter.lastVoiceSeconds;
   }
 
-  /** Seconds by the clock since audio came. */
+  /** Seconds by the clock since audio last arrived. */
   get waitedSeconds(): number {
     return this.#arrival.secondsSince();
   }
 
-  /** Seconds by the clock since the audio that came last has sounded to its end. */
+  /** Seconds by the clock since the audio that arrived last has played out. */
   get silentSeconds(): number {
     return this.#arrival.silentSeconds();
   }
 
-  /** Takes the next samples, mono at 16 kHz; `decided` goes along with the events. */
+  /** Takes the next samples, mono at 16 kHz; `decided` advances with the events. */
   *push(samples: Int16Array<ArrayBuffer>): Generator<HeardEvent, void> {
     this.#samples.push(samples);
     this.#piece = samples.length;
@@ -92,12 +92,12 @@ export class SpokenAudio implements Disposable {
     }
   }
 
-  /** Ends speech now, because no more audio comes. */
+  /** Ends speech now, because no more audio arrives. */
   endSpeech(): SpeechEvent | undefined {
     return this.#segmenter.end();
   }
 
-  /** A copy of the samples from place `begin` to `end`, and the pauses of the speech that is heard. */
+  /** Copies the samples from position `begin` to `end`, with the pauses of the current speech. */
   segment(begin: number, end: number): Segment {
     return {
       samples: this.#samples.slice(begin, end),
@@ -106,7 +106,7 @@ export class SpokenAudio implements Disposable {
     };
   }
 
-  /** Place of the first frame from `begin` on that is not silent; `end` where all before it are. */
+  /** Position of the first frame from `begin` on that is not silent; `end` if all before it are. */
   soundingFrom(begin: number, end: number): number {
     let place = begin;
     while (
@@ -116,24 +116,24 @@ export class SpokenAudio implements Disposable {
     return Math.max(begin, Math.min(place, end));
   }
 
-  /** Gives back what lies before `place`. */
+  /** Drops the audio before position `place`. */
   forgetBefore(place: number): void {
     this.#samples.forgetBefore(place);
     this.#segmenter.forgetBefore(toSeconds(place));
   }
 
-  /** Gives the detector's memory back. */
+  /** Frees the voice detector. */
   [Symbol.dispose](): void {
     this.#detector[Symbol.dispose]();
   }
 }
 
-/** The place at `seconds` from the start of the audio. */
+/** Converts seconds from the start of the audio to a position in samples. */
 export function toPlace(seconds: number): number {
   return Math.round(seconds * RECOGNITION_RATE_HZ);
 }
 
-/** Seconds from the start of the audio to `place`. */
+/** Converts a position in samples to seconds from the start of the audio. */
 export function toSeconds(place: number): number {
   return place / RECOGNITION_RATE_HZ;
 }

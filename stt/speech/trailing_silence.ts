@@ -1,5 +1,5 @@
 /**
- * Leaves out the silence at the end of a window: models fill it with words that nobody said.
+ * Removes the silence at the end of a window, which models fill with hallucinated words.
  * @module
  */
 import { levelOfPcm16 } from "../../shared/media/pcm.ts";
@@ -8,7 +8,7 @@ import { SILENCE_RMS } from "./voice_activity.ts";
 
 const STEP_SAMPLES = RECOGNITION_RATE_HZ;
 
-/** `samples` without whole seconds at their end whose level is below -55 dBFS; not a copy. */
+/** View of `samples` without the whole seconds at their end whose level is below -55 dBFS. */
 export function withoutTrailingSilence(
   samples: Int16Array<ArrayBuffer>,
 ): Int16Array<ArrayBuffer> {

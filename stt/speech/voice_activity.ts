@@ -1,8 +1,8 @@
 /**
- * WebRTC's voice activity detector as WASM, one detector a channel of a session, with a gate on
- * the level: the detector alone takes steady noise at any level for a voice now and then, and loud
- * noise for one that never ends. A new detector knows no noise and would take a stream that begins
- * with some for a voice, so it hears {@linkcode ROOM_NOISE} first.
+ * WebRTC's voice activity detector as WASM, one detector per channel of a session, with a gate on
+ * the level: by itself the detector sometimes takes steady noise of any level for a voice, and loud
+ * noise for one that never ends. A new detector has no noise estimate and would take initial noise
+ * of a stream for a voice, so it is primed with {@linkcode ROOM_NOISE}.
  * @module
  */
 import loadFvad from "@echogarden/fvad-wasm";
@@ -15,15 +15,15 @@ import { VoiceBand } from "./voice_band.ts";
 /** Samples of one decision: 20 ms. */
 export const VOICE_FRAME_SAMPLES = RECOGNITION_RATE_HZ / 50;
 
-/** From 0, which misses least, to 3, which takes least noise for speech. */
+/** Aggressiveness: from 0, which misses least speech, to 3, which takes least noise for speech. */
 const MODE = 2;
-/** -55 dBFS: quieter is silence whatever the detector says. */
+/** -55 dBFS: anything quieter is silence, whatever the detector decides. */
 export const SILENCE_RMS: number = 10 ** (-55 / 20);
-/** -46 dBFS: louder noise is a voice to the detector, quieter noise it tells by itself. */
+/** -46 dBFS: the detector takes louder noise for a voice, and recognises quieter noise itself. */
 const LOUD_NOISE_RMS = 10 ** (-46 / 20);
-/** In loud noise a voice is 6 dB louder. */
+/** In loud noise, a voice has to be 6 dB above the noise floor. */
 const LOUDER_THAN_NOISE = 10 ** (6 / 20);
-/** Half a second of the noise of a room, at -40 dBFS: more of it the lower the frequency. */
+/** Half a second of synthetic room noise at -40 dBFS; its level falls with the frequency. */
 const ROOM_NOISE = roomNoise(RECOGNITION_RATE_HZ / 2, 10 ** (-40 / 20));
 
 /** The functions of the WASM module that are used. */
@@ -58,7 +58,7 @@ export class VoiceActivityDetector implements Disposable {
     fvad._fvad_set_sample_rate(this.#detector, RECOGNITION_RATE_HZ);
   }
 
-  /** Creates a detector; the WASM code is loaded once, its state is each detector's own. */
+  /** Creates a detector. The WASM code is loaded once; each detector has its own state. */
   static async create(): Promise<VoiceActivityDetector> {
     const detector = new VoiceActivityDetector(await loadCode());
     for (let at = 0; at < ROOM_NOISE.length; at += VOICE_FRAME_SAMPLES) {
@@ -68,8 +68,8 @@ export class VoiceActivityDetector implements Disposable {
   }
 
   /**
-   * True when the frame of {@linkcode VOICE_FRAME_SAMPLES} has a voice in it. A session may end while
-   * its audio is heard: from then on its detector hears nothing.
+   * Whether a frame of {@linkcode VOICE_FRAME_SAMPLES} contains a voice. Always false once
+   * disposed, since a session may end while its audio is being processed.
    */
   isVoice(frame: Int16Array): boolean {
     if (this.#isFreed) return false;
@@ -84,7 +84,7 @@ export class VoiceActivityDetector implements Disposable {
     return this.#fvad._fvad_process(this.#detector, this.#frame, VOICE_FRAME_SAMPLES) === 1;
   }
 
-  /** Gives the detector's memory back. */
+  /** Frees the memory of the detector. */
   [Symbol.dispose](): void {
     this.#isFreed = true;
     this.#fvad._fvad_free(this.#detector);
@@ -92,7 +92,7 @@ export class VoiceActivityDetector implements Disposable {
   }
 }
 
-/** Noise whose level falls with the frequency; the same at every start, so that sessions are too. */
+/** Noise whose level falls with the frequency; deterministic, so that sessions are reproducible. */
 function roomNoise(length: number, level: number): Int16Array<ArrayBuffer> {
   const samples = new Float32Array(length);
   let [seed, low, middle] = [1, 0, 0];

@@ -1,5 +1,5 @@
 /**
- * What a fresh voice detector takes for speech: steady noise is none, quiet speech is some.
+ * What a new voice detector takes for speech: quiet speech, but not steady noise.
  */
 import assert from "node:assert/strict";
 import { fromPcm16, rms, toPcm16 } from "../../shared/media/pcm.ts";
@@ -7,10 +7,10 @@ import { speech } from "../../tests/fixtures/speech.ts";
 import { Segmenter, type SpeechEvent } from "./segmenter.ts";
 import { VOICE_FRAME_SAMPLES, VoiceActivityDetector } from "./voice_activity.ts";
 
-/** Share of the last sample in the next: none is white noise, nearly all is a rumble. */
+/** Weight of the last sample in the next: 0 is white noise, nearly 1 a rumble. */
 const NOISES = { white: 0, fan: 0.9, rumble: 0.98 };
 const STREAMS = 20;
-/** Noise is random: about one stream of some hundreds has an onset, more is a fault. */
+/** Noise is random: about one stream in a few hundred has an onset; more is a fault. */
 const MOST_ONSETS = 2;
 
 /** `samples` at `level` dBFS. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { VoiceBand } from "./voice_band.ts";
 
-/** The level of a tone of `hertz` as loud as can be, about a constant, once the filter is at rest. */
+/** Level of a tone at half of full scale, with a `constant` offset, once the filter has settled. */
 function levelOf(hertz: number, constant = 0): number {
   const band = new VoiceBand();
   let level = 0;

@@ -6,13 +6,13 @@ import { levelOfPcm16 } from "../../shared/media/pcm.ts";
 import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
 
 const FRAME_SAMPLES = RECOGNITION_RATE_HZ / 50;
-/** A pause between words is longer than the closure of a plosive. */
+/** Frames in a pause between words: longer than the closure of a plosive. */
 const PAUSE_FRAMES = 4;
-/** Length of the quiet stretch that a cut lies in the middle of. */
+/** Length of the quiet stretch around a cut, in samples. */
 export const CUT_SAMPLES = PAUSE_FRAMES * FRAME_SAMPLES;
 const SEARCH_SECONDS = 2.5;
 
-/** Sample at which to cut `samples`, which fill a window, within its last 2.5 s. */
+/** Returns the index at which to cut `samples`, which fill a window, within the last 2.5 s. */
 export function quietestCut(samples: Int16Array): number {
   const first = Math.max(0, samples.length - SEARCH_SECONDS * RECOGNITION_RATE_HZ);
   const levels: number[] = [];

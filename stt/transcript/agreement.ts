@@ -6,23 +6,23 @@
 import type { RecognizedWord } from "../engine/contract.ts";
 
 /**
- * A model completes a sentence that it has heard the beginning of. Words that could not have been
- * said yet at this rate, in letters a second, are its guess and may become no word on the wire.
+ * Fastest speech, in letters a second. A model tends to complete a sentence of which it has heard
+ * the beginning: words that could not have been said yet at this rate are guesses and are dropped.
  */
 const FASTEST_LETTERS_A_SECOND = 22;
 
-/** The hypotheses about a stretch of audio that grows. */
+/** Successive hypotheses about a growing stretch of audio. */
 export class Agreement {
   #stable: readonly RecognizedWord[];
   /** The latest hypothesis after the stable words. */
   #tentative: readonly RecognizedWord[] = [];
 
-  /** Begins with words that are stable already. */
+  /** Starts with words that are already stable. */
   constructor(stable: readonly RecognizedWord[] = []) {
     this.#stable = stable;
   }
 
-  /** Stable words and then the latest guess. */
+  /** Stable words, then the latest tentative ones. */
   get words(): readonly RecognizedWord[] {
     return [...this.#stable, ...this.#tentative];
   }
@@ -33,8 +33,8 @@ export class Agreement {
   }
 
   /**
-   * Takes the next hypothesis about the stretch: stable words that were not heard again, and then
-   * `heard`, what was said in the last `seconds` of it.
+   * Takes the next hypothesis about the stretch: `head`, stable words that were not decoded again,
+   * and then `heard`, the words of its last `seconds`.
    */
   update(
     head: readonly RecognizedWord[],
@@ -43,7 +43,7 @@ export class Agreement {
   ): void {
     const possible = wordsWithin(heard, FASTEST_LETTERS_A_SECOND * seconds);
     const said = [...head, ...heard.slice(0, possible)];
-    // Stable words keep their text; hypotheses are compared word by word behind them.
+    // Stable words keep their text; hypotheses are compared word by word after them.
     const known = countKnown(this.#stable, said);
     const rest = said.slice(known);
     const differs = rest.findIndex((word, index) => word.text !== this.#tentative[index]?.text);
@@ -70,15 +70,15 @@ export class Agreement {
 }
 
 /**
- * How many words of the hypothesis `said` are in the place of the `stable` ones: as many, or, where
- * it reads otherwise and so may count otherwise, those that begin before the last of them is over.
- * Times are not exact, but half of a word is more than they are off.
+ * Counts the words of the hypothesis `said` that correspond to the `stable` ones: as many, or, if
+ * they read differently and so may differ in number, those that begin before the middle of the last
+ * stable word. Times are inexact, but by less than half a word.
  */
 function countKnown(stable: readonly RecognizedWord[], said: readonly RecognizedWord[]): number {
   if (stable.every(({ text }, index) => text === said[index]?.text)) return stable.length;
   const last = stable.at(-1)!;
   const next = said.findIndex(({ text, startSeconds }) =>
-    // What a window that begins inside the word hears of it is no other word.
+    // The rest of a word, heard by a window that begins inside it, is not another word.
     startSeconds >= (last.text.endsWith(text) ? last.endSeconds : middleOf(last))
   );
   return next === -1 ? said.length : next;

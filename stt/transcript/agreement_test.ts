@@ -1,4 +1,4 @@
-/** Which words of successive hypotheses may change no more. */
+/** Which words of successive hypotheses are stable. */
 import assert from "node:assert/strict";
 import type { RecognizedWord } from "../engine/contract.ts";
 import { Agreement } from "./agreement.ts";

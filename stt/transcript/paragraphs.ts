@@ -1,5 +1,5 @@
 /**
- * The sentences of a recording, in paragraphs.
+ * Groups the sentences of a recording into paragraphs.
  * @module
  */
 import type { Paragraphs, Word } from "../../shared/schema/stt.ts";
@@ -9,10 +9,10 @@ type Paragraph = Paragraphs["paragraphs"][number];
 const SENTENCE_END = /[.?!…]["'»”)]*$/;
 /** A silence this long before a sentence begins a paragraph. */
 const PARAGRAPH_PAUSE_SECONDS = 1.5;
-/** A paragraph that has so many is full. */
+/** Limit on the sentences of a paragraph. */
 const MOST_SENTENCES = 5;
 
-/** What `words`, in the order of their times, are in paragraphs. */
+/** Groups `words`, in the order of their times, into paragraphs. */
 export function paragraphsOf(words: readonly Word[]): Paragraphs {
   const paragraphs: Paragraph[] = [];
   for (const sentence of sentencesOf(words)) {
@@ -33,7 +33,7 @@ export function paragraphsOf(words: readonly Word[]): Paragraphs {
   return { transcript: texts.map((text) => `\n${text}`).join("\n"), paragraphs };
 }
 
-/** Cuts `words` behind what ends a sentence, and at long silences. */
+/** Splits `words` after punctuation that ends a sentence, and at long silences. */
 function sentencesOf(words: readonly Word[]): Word[][] {
   const sentences: Word[][] = [];
   for (const [index, word] of words.entries()) {

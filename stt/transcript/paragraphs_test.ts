@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { paragraphsOf } from "./paragraphs.ts";
 
-/** Words of 0.5 s each, one behind the other; "|" is a silence of 2 s. */
+/** Consecutive words of 0.5 s each; "|" is a silence of 2 s. */
 function spoken(text: string) {
   let seconds = 0;
   return text.split(" ").flatMap((written) => {

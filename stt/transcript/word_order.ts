@@ -1,16 +1,16 @@
 /**
- * Words of several hypotheses as one row. Each hypothesis has times of its own for a word, so where
- * one goes on from another they may overlap.
+ * Joins words of several hypotheses into one sequence. Each hypothesis has its own word times, so
+ * words may overlap where one hypothesis continues another.
  * @module
  */
 import type { RecognizedWord } from "../engine/contract.ts";
 
-/** A word lasts this long at least. */
+/** Shortest duration of a word. */
 const SHORTEST_SECONDS = 0.01;
 
 /**
- * `words` with each one beginning where the one before has ended, or later: a word that the next one
- * runs into ends earlier, as the newer hypothesis has it. The first words keep their beginnings.
+ * Returns `words` without overlaps: a word that overlaps the next ends where that one begins, since
+ * the later word is of the newer hypothesis. Every word begins after the one before it.
  */
 export function inOrder<Word extends RecognizedWord>(words: readonly Word[]): Word[] {
   const ordered: Word[] = [];
@@ -29,8 +29,8 @@ export function inOrder<Word extends RecognizedWord>(words: readonly Word[]): Wo
 }
 
 /**
- * `words` in order, from `earliestSeconds` on: the first sounds of a word may lie before an onset that
- * was noticed late, and a result was sent meanwhile that ends among them.
+ * Returns `words` in order, with none beginning before `earliestSeconds`: a word may begin before
+ * the detected onset, and so before the end of a result that has already been sent.
  */
 export function notBefore<Word extends RecognizedWord>(
   earliestSeconds: number,

@@ -1,5 +1,5 @@
 /**
- * How recognised words are written on the wire.
+ * Formats recognised words for the wire.
  * @module
  */
 import type { Language } from "../../shared/schema/listen_parameters.ts";
@@ -18,15 +18,17 @@ export type Writing = Pick<
 
 const EDGES = /^[^\p{L}\p{N}€$£]+|[^\p{L}\p{N}%€$£°]+$/gu;
 
-/** Words of one language, unless they say another one of themselves. */
+/** Words in one language, except those that have their own. */
 export interface Stretch {
-  /** What was said. */
+  /** Recognised words. */
   readonly words: readonly SpokenWord[];
-  /** Its language where that was detected. */
+  /** Language of the stretch, if it was detected. */
   readonly language: Language | undefined;
 }
 
-/** One reading, in `language` where that was detected: its text and, where asked for, its words. */
+/**
+ * Builds an alternative: the transcript and, if requested, the words. `language` is as detected.
+ */
 export function alternativeOf(
   words: readonly SpokenWord[],
   writing: Writing,
@@ -35,7 +37,7 @@ export function alternativeOf(
   return alternativeOfAll([{ words, language }], writing);
 }
 
-/** One reading of stretches that follow each other, each in its own language. */
+/** Builds one alternative from consecutive stretches, each in its own language. */
 export function alternativeOfAll(given: readonly Stretch[], writing: Writing): Alternative {
   const stretches = given.flatMap(byLanguage);
   const words = stretches.flatMap((stretch) => writtenWords(stretch, writing));
@@ -49,7 +51,7 @@ export function alternativeOfAll(given: readonly Stretch[], writing: Writing): A
   };
 }
 
-/** `words` cut where their own language changes. */
+/** Splits a stretch where the language of its words changes. */
 function byLanguage({ words, language }: Stretch): Stretch[] {
   const cuts = words.flatMap((word, at) => word.language === words[at - 1]?.language ? [] : [at]);
   return [...new Set([0, ...cuts])].map((start, index, starts) => ({
@@ -80,12 +82,12 @@ function toWord({ text, startSeconds, endSeconds, confidence }: RecognizedWord):
   };
 }
 
-/** Lower case, without punctuation around. */
+/** Returns `text` in lower case, without surrounding punctuation. */
 export function bare(text: string): string {
   return text.toLowerCase().replace(EDGES, "") || text;
 }
 
-/** Replaces the words or phrases of “from:to”; without “to” they are left out. */
+/** Applies replacements “from:to” of words or phrases; without “to” they are removed. */
 function replaced(words: readonly Word[], replacements: readonly string[]): Word[] {
   const rules = replacements.map((entry) => {
     const colon = entry.indexOf(":");

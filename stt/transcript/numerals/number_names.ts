@@ -10,39 +10,39 @@ import type { Language } from "../../../shared/schema/listen_parameters.ts";
 
 /** How a language counts in hundreds: "fifteen hundred", "neunzehnhundert". */
 export interface HundredNames {
-  /** Words for a hundred that stand apart. */
+  /** Words for a hundred, where it is a separate word. */
   readonly words: ReadonlySet<string>;
-  /** The number of hundreds and what is above them, in one word. */
+  /** Matches the number of hundreds and the rest, where both are in one word. */
   readonly joined: RegExp | undefined;
-  /** Whether years are said without it: "nineteen eighty-four". */
+  /** Whether years are said without the word for a hundred: "nineteen eighty-four". */
   readonly isLeftOut: boolean;
 }
 
 /** How numbers are named in a language. */
 export interface NumberNames {
-  /** Numbers below a thousand by their words, with single spaces between. */
+  /** Numbers below a thousand by their names, with single spaces between words. */
   readonly small: ReadonlyMap<string, number>;
-  /** Words of the longest of them. */
+  /** Number of words of the longest of those names. */
   readonly mostWords: number;
-  /** Scales by their names, which stand apart. */
+  /** Scales by their names, where those are separate words. */
   readonly scales: ReadonlyMap<string, number>;
   /** A scale that is written in one word with its numbers: "zwanzigtausend", "duemila". */
   readonly joined: { readonly pattern: RegExp; readonly value: number } | undefined;
-  /** How it counts in hundreds, where it does. */
+  /** How the language counts in hundreds, if it does. */
   readonly hundreds: HundredNames | undefined;
-  /** What stands before decimals. */
+  /** Word for the decimal point. */
   readonly point: string;
   /** Words that join parts of a number and mean nothing by themselves. */
   readonly joiners: ReadonlySet<string>;
-  /** Word for one before a scale with more behind it: "a thousand two hundred". */
+  /** Word for one before a scale that is followed by more: "a thousand two hundred". */
   readonly indefinite: string | undefined;
   /** Whether a thousand is said without a number before it: "mille", "tausend". */
   readonly hasBareThousand: boolean;
   /** Words that mostly mean something else when they stand alone: articles, "oh", "sei". */
   readonly doubtful: ReadonlySet<string>;
-  /** Of these the name of one as people count, a number beside another digit: "one two". */
+  /** The doubtful word for one that is a number next to another digit: "one two". */
   readonly counted: string;
-  /** Behind these it is no number but stands for something: "this one two times". */
+  /** After these words `counted` is a pronoun, not a number: "this one two times". */
   readonly pointers: ReadonlySet<string>;
 }
 
@@ -132,7 +132,7 @@ const REST: Readonly<Record<Language, Omit<NumberNames, "small" | "mostWords">>>
   },
 };
 
-/** Names that are said besides those that n2words writes. */
+/** Spoken names that n2words does not write. */
 const MORE: Readonly<Record<Language, readonly (readonly [string, number])[]>> = {
   en: [["oh", 0]],
   de: [["zwo", 2], ["ein", 1], ["eine", 1]],
@@ -140,7 +140,7 @@ const MORE: Readonly<Record<Language, readonly (readonly [string, number])[]>> =
   it: [["una", 1]],
 };
 
-/** How else a name is said or written. */
+/** Alternative forms of names. */
 const VARIANTS: Readonly<Record<Language, readonly (readonly [RegExp, string])[]>> = {
   // "one hundred and five" is said as well as "one hundred five", and "a hundred five".
   en: [[/hundred /, "hundred and "], [/^one hundred (?=.)/, "a hundred "]],
@@ -154,7 +154,7 @@ const VARIANTS: Readonly<Record<Language, readonly (readonly [RegExp, string])[]
 
 const cache = new Map<Language, NumberNames>();
 
-/** The names of numbers in `language`. */
+/** Returns the names of numbers in `language`. */
 export function numberNames(language: Language): NumberNames {
   const known = cache.get(language) ?? makeNames(language);
   cache.set(language, known);
@@ -175,7 +175,7 @@ function makeNames(language: Language): NumberNames {
   return { small, mostWords, ...rest };
 }
 
-/** Lower case, with spaces for hyphens. */
+/** Returns `text` in lower case, with spaces in place of hyphens. */
 export function plain(text: string): string {
   return text.toLowerCase().replace(/[-\u2011]/g, " ").replace(/\s+/g, " ").trim();
 }

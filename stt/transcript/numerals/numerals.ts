@@ -8,7 +8,7 @@ import type { Word } from "../../../shared/schema/stt.ts";
 import { type NumberNames, numberNames } from "./number_names.ts";
 import { type ReadNumber, readNumber } from "./read_number.ts";
 
-/** What is written with a number; `before` it or behind. */
+/** A sign that is written before or after a number. */
 interface Unit {
   readonly text: string;
   readonly before: boolean;
@@ -33,19 +33,19 @@ const UNITS: Readonly<Record<Language, Readonly<Record<string, Unit>>>> = {
   fr: { euro: EURO, euros: EURO, dollar: DOLLAR, dollars: DOLLAR, degrés: DEGREES },
   it: { percento: PERCENT, euro: EURO, dollaro: DOLLAR, dollari: DOLLAR, gradi: DEGREES },
 };
-/** Percent of two words. */
+/** Percent as two words. */
 const PERCENT_WORDS: Readonly<Partial<Record<Language, readonly [string, string]>>> = {
   en: ["per", "cent"],
   fr: ["pour", "cent"],
   it: ["per", "cento"],
 };
 
-/** Numbers longer than this are grouped by thousands when formatted smartly. */
+/** Smart formatting groups numbers with at least this many digits by thousands. */
 const FEWEST_GROUPED_DIGITS = 5;
 const GROUP_SIGNS: Readonly<Record<Language, string>> = { en: ",", de: ".", fr: "\u202f", it: "." };
 const POINT_SIGNS: Readonly<Record<Language, string>> = { en: ".", de: ",", fr: ",", it: "," };
 
-/** Writes the numbers among `words` as digits; with `smart` also what they count. */
+/** Writes the numbers among `words` as digits; with `smart` also their units as signs. */
 export function withNumerals(
   words: readonly Word[],
   language: Language,
@@ -65,7 +65,7 @@ export function withNumerals(
     }
     const said = words.slice(index, index + number.words);
     const unit = unitAfter(run.slice(number.words), language);
-    // Of "pour cent" the second word is no number, even where it is not written as a sign.
+    // The second word of "pour cent" is not a number, even if no sign is written.
     const behind = words.slice(index + number.words, index + number.words + (unit?.words ?? 0));
     const written = digitsIn(language, number, smart);
     if (smart && unit !== undefined) {
@@ -80,13 +80,13 @@ function withUnit(number: string, { text, before }: Unit): string {
   return before ? text + number : number + text;
 }
 
-/** The bare words up to and with the first that ends with punctuation: numbers do not go on behind. */
+/** The bare words up to the first that ends with punctuation, which no number extends across. */
 function runWithoutPause(words: readonly Word[]): string[] {
   const end = words.findIndex(({ punctuated_word: written }) => /[.,!?;:]$/.test(written));
   return words.slice(0, end === -1 ? words.length : end + 1).map(({ word }) => word);
 }
 
-/** Whether the word at `index`, the name of one, stands beside a digit: a comma may lie between. */
+/** Whether the word at `index` is a one next to another digit; a comma may lie in between. */
 function isCounted(words: readonly Word[], index: number, names: NumberNames): boolean {
   const [before, word, after] = [words[index - 1], words[index]!, words[index + 1]];
   if (word.word !== names.counted || names.pointers.has(before?.word ?? "")) return false;
@@ -97,7 +97,7 @@ function isCounted(words: readonly Word[], index: number, names: NumberNames): b
   return (isDigit(after) && goesOn(word)) || (isDigit(before) && goesOn(before!));
 }
 
-/** Not of every name that an object knows: somebody may count constructors. */
+/** Looks up own properties only: "constructor" is a spoken word too. */
 function unitCalled(word: string | undefined, language: Language): Unit | undefined {
   const units = UNITS[language];
   return word !== undefined && Object.hasOwn(units, word) ? units[word] : undefined;
@@ -126,11 +126,11 @@ function digitsIn(
   return decimals === undefined ? grouped : grouped + POINT_SIGNS[language] + decimals;
 }
 
-/** What closes a word, but for signs that belong to a number; and what opens one. */
+/** Punctuation that closes a word, except signs of a number, and punctuation that opens one. */
 const CLOSING = /[^\p{L}\p{N}%€$£°]*$/u;
 const OPENING = /^["'¿¡\p{Ps}\p{Pi}]*(?=.)/u;
 
-/** One word in place of several, with their time and the punctuation around them. */
+/** Replaces several words by one, with their time span and surrounding punctuation. */
 export function joined(phrase: readonly Word[], text: string): Word {
   const first = phrase[0]!;
   const last = phrase.at(-1)!;

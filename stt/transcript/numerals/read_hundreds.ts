@@ -7,7 +7,7 @@ import type { HundredNames, NumberNames } from "./number_names.ts";
 import { type Part, readSmall } from "./read_small.ts";
 
 const HUNDRED = 100;
-/** "fifteen thirty" is a time of day more often than a year. */
+/** First century of years: "fifteen thirty" is a time of day more often than a year. */
 const FIRST_CENTURY = 16;
 const LAST_CENTURY = 20;
 
@@ -18,7 +18,7 @@ export function readHundreds(words: readonly string[], names: NumberNames): Part
   return readJoined(words[0] ?? "", names, hundreds) ?? readApart(words, names, hundreds);
 }
 
-/** "neunzehnhundertvierundachtzig" is one word. */
+/** Reads a number in one word: "neunzehnhundertvierundachtzig". */
 function readJoined(word: string, names: NumberNames, hundreds: HundredNames): Part | undefined {
   const [, before = "", after = ""] = hundreds.joined?.exec(word) ?? [];
   const count = names.small.get(before);
@@ -27,7 +27,9 @@ function readJoined(word: string, names: NumberNames, hundreds: HundredNames): P
   return { value: count * HUNDRED + rest, words: 1 };
 }
 
-/** "fifteen hundred", "nineteen hundred and five", "nineteen oh five", "nineteen eighty-four". */
+/**
+ * Reads "fifteen hundred", "nineteen hundred and five", "nineteen oh five", "nineteen eighty-four".
+ */
 function readApart(
   words: readonly string[],
   names: NumberNames,
@@ -45,7 +47,7 @@ function readApart(
   return { value: count!.value * HUNDRED + rest.value, words: count!.words + rest.words };
 }
 
-/** What follows the count, from the word for a hundred on. */
+/** Reads what follows the count, from the word for a hundred on. */
 function readAfterHundred(words: readonly string[], names: NumberNames): Part {
   const joiners = names.joiners.has(words[1] ?? "") ? 1 : 0;
   const rest = readSmall(words.slice(1 + joiners), names);
@@ -53,7 +55,7 @@ function readAfterHundred(words: readonly string[], names: NumberNames): Part {
   return isPart ? { value: rest.value, words: 1 + joiners + rest.words } : { value: 0, words: 1 };
 }
 
-/** The years of a century without the word for a hundred. */
+/** Reads the year of a century, said without the word for a hundred. */
 function readAfterCentury(
   century: number,
   words: readonly string[],
@@ -70,7 +72,7 @@ function readAfterCentury(
   return isYear && !isScaled ? { value: year.value, words: zeros + year.words } : undefined;
 }
 
-/** "ten hundred" and "twenty hundred" are said by nobody, but for the century. */
+/** Nobody says "ten hundred" or "twenty hundred", but twenty may be a century. */
 function isCountOfHundreds(count: number | undefined): count is number {
   return count !== undefined && count > 10 && count < HUNDRED;
 }

@@ -6,19 +6,19 @@ import { type NumberNames, plain } from "./number_names.ts";
 import { readHundreds } from "./read_hundreds.ts";
 import { type Part, readSmall } from "./read_small.ts";
 
-/** A number that was read. */
+/** A number read from words. */
 export interface ReadNumber {
   /** Its digits, with a point before decimals. */
   readonly digits: string;
-  /** Words that it took. */
+  /** How many words it takes. */
   readonly words: number;
-  /** True when a single word says it that mostly means something else. */
+  /** Whether it is a single word that mostly means something else. */
   readonly isDoubtful: boolean;
-  /** True when its digits were named one by one: a code, no quantity. */
+  /** Whether its digits were named one by one: a code, not a quantity. */
   readonly isSpelled: boolean;
 }
 
-/** Digits in a row are a number that was spelled ("nine one one"), when they are at least so many. */
+/** At least this many digits in a row are a number that was spelled: "nine one one". */
 const FEWEST_SPELLED_DIGITS = 3;
 
 /** Reads the longest number at the start of `words`, lower case and without punctuation. */
@@ -40,7 +40,7 @@ export function readNumber(
   };
 }
 
-/** Groups with scales that get smaller: "two million three hundred thousand five". */
+/** Reads groups with descending scales: "two million three hundred thousand five". */
 function readWhole(words: readonly string[], names: NumberNames): Part | undefined {
   let value = 0;
   let taken = 0;
@@ -53,12 +53,12 @@ function readWhole(words: readonly string[], names: NumberNames): Part | undefin
     taken += joiner + group.words;
     scaleBefore = group.scale;
   }
-  // "half a million" has no number in it.
+  // "a million" alone is not written as a number, as in "half a million".
   const isIndefinite = taken === 2 && words[0] === names.indefinite;
   return taken === 0 || isIndefinite ? undefined : { value, words: taken };
 }
 
-/** A number below a thousand with the scale behind it, which must be smaller than `limit`. */
+/** Reads a number below a thousand and the scale after it, which must be smaller than `limit`. */
 function readGroup(
   words: readonly string[],
   names: NumberNames,
@@ -80,7 +80,7 @@ function readGroup(
   return { value: small.value * scale, words: small.words + scaleWords, scale };
 }
 
-/** "zwanzigtausendfünf" and "duemila" are one word. */
+/** Reads a number and its scale in one word: "zwanzigtausendfünf", "duemila". */
 function readJoined(
   word: string,
   names: NumberNames,
@@ -122,7 +122,7 @@ function readSpelled(words: readonly string[], names: NumberNames): ReadNumber |
     digits += digit;
   }
   if (digits.length < FEWEST_SPELLED_DIGITS) return undefined;
-  // "two three four hundred": the last one counts what is behind it.
+  // "two three four hundred": the last digit belongs to the scale after it.
   const behind = words[digits.length] ?? "";
   if (names.scales.has(behind) || names.hundreds?.words.has(behind)) return undefined;
   return { digits, words: digits.length, isDoubtful: false, isSpelled: true };

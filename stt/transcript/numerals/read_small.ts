@@ -4,11 +4,11 @@
  */
 import { type NumberNames, plain } from "./number_names.ts";
 
-/** A number that was read, and how many words said it. */
+/** A number read from words, and how many words it takes. */
 export interface Part {
   /** The number. */
   readonly value: number;
-  /** Words from the first to the last of it. */
+  /** How many words it takes. */
   readonly words: number;
 }
 
