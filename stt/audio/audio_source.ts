@@ -1,34 +1,34 @@
 /**
- * What decodes audio as it comes.
+ * Interface of decoders of streamed audio.
  * @module
  */
 
-/** The bytes cannot be decoded. */
+/** Thrown for bytes that cannot be decoded. */
 export class UnsupportedAudioError extends Error {
   /** Name of the class. */
   override readonly name = "UnsupportedAudioError";
 }
 
-/** What the samples are. */
+/** Format of samples. */
 export interface AudioFormat {
-  /** Samples a second and channel, in Hz. */
+  /** Samples per second and channel, in Hz. */
   readonly sampleRateHz: number;
-  /** Interleaved channels. */
+  /** Number of interleaved channels. */
   readonly channels: number;
 }
 
-/** Highest values that audio may have. */
+/** Limits on audio. */
 export interface AudioLimits {
-  /** Most channels. */
+  /** Highest number of channels. */
   readonly maxChannels: number;
   /** Highest sample rate, in Hz. */
   readonly maxSampleRateHz: number;
 }
 
-/** Turns bytes into mono samples at 16 kHz, a stretch for each channel or one for their mix. */
+/** Decodes bytes to mono samples at 16 kHz: a stretch for each channel, or one for their mix. */
 export interface AudioSource extends Disposable {
   /**
-   * Decodes more bytes; one call at a time. None when they hold no whole sample.
+   * Decodes more bytes; one call at a time. Empty when they complete no sample.
    * @throws {UnsupportedAudioError} when they cannot be decoded
    */
   decode(bytes: Uint8Array<ArrayBuffer>): Promise<Int16Array<ArrayBuffer>[]>;

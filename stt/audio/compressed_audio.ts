@@ -1,5 +1,5 @@
 /**
- * Compressed audio, decoded in a thread of its own.
+ * Decodes compressed audio in a separate thread.
  * @module
  */
 import type { CompressedFormat } from "../../shared/media/compressed/format.ts";
@@ -12,25 +12,25 @@ import {
 import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
 import { type AudioFormat, type AudioSource, UnsupportedAudioError } from "./audio_source.ts";
 
-/** Formats whose codec works at 48 kHz whatever it was given: that rate says nothing of the audio. */
+/** Formats with Opus, which always decodes to 48 kHz: that rate says nothing about the audio. */
 const OPUS_FORMATS: ReadonlySet<CompressedFormat> = new Set(["opus", "ogg", "webm"]);
 const OPUS_RATE_HZ = 48_000;
-/** A stream that ended in its header is no longer than this. */
+/** A stream that ends within its header is no longer than this. */
 const LONGEST_BARE_HEADER_BYTES = 8 * 1024;
 /** A stream is held in memory until its audio begins: an MP4 may have its tables at its end. */
 const MOST_BYTES_BEFORE_AUDIO = 64 * 2 ** 20;
 
-/** What {@linkcode CompressedAudio} needs. */
+/** Options of {@linkcode CompressedAudio}. */
 export interface CompressedAudioOptions {
-  /** What the bytes are. */
+  /** Format of the bytes. */
   readonly format: CompressedFormat;
-  /** One stretch a channel, or all channels mixed into one. */
+  /** Whether each channel has a stretch of its own; otherwise all are mixed into one. */
   readonly separate: boolean;
-  /** Whether a stream that ends in its header is refused, and is a file whose length has a limit. */
+  /** Whether it is a whole file, of limited size, which is refused if it ends within its header. */
   readonly needsAudio: boolean;
-  /** Throws when the stream breaks a limit. */
+  /** Throws when the stream exceeds a limit. */
   readonly checkLimits: (format: AudioFormat) => void;
-  /** Some time after these seconds nothing is decoded. @default {Infinity} */
+  /** Decoding stops some time after this many seconds. @default {Infinity} */
   readonly mostSeconds?: number | undefined;
 }
 
@@ -42,7 +42,7 @@ export class CompressedAudio implements AudioSource {
   #bytes = 0;
   #hasAudio = false;
 
-  /** Decodes in `thread`. */
+  /** Opens a stream in `thread`. */
   constructor(thread: DecodingThread, options: CompressedAudioOptions) {
     const { format, separate, mostSeconds = Infinity } = options;
     this.#options = options;
@@ -50,14 +50,14 @@ export class CompressedAudio implements AudioSource {
       format,
       sampleRateHz: RECOGNITION_RATE_HZ,
       separate,
-      // One more shows that it is longer.
+      // One sample more shows that the audio is longer.
       mostSamples: mostSeconds * RECOGNITION_RATE_HZ + 1,
     });
   }
 
   /**
    * Decodes more bytes.
-   * @throws {UnsupportedAudioError} when they are broken, or so many of a live stream have no audio
+   * @throws {UnsupportedAudioError} when they are broken, or 64 MiB of a live stream had no audio
    */
   async decode(bytes: Uint8Array<ArrayBuffer>): Promise<Int16Array<ArrayBuffer>[]> {
     this.#bytes += bytes.length;
@@ -70,7 +70,8 @@ export class CompressedAudio implements AudioSource {
 
   /**
    * Decodes what is left.
-   * @throws {UnsupportedAudioError} when nothing could be decoded, of more than a header
+   * @throws {UnsupportedAudioError} when there was no audio, unless a live stream ends in its
+   * header
    */
   async finish(): Promise<Int16Array<ArrayBuffer>[]> {
     const { format, needsAudio } = this.#options;
@@ -86,7 +87,7 @@ export class CompressedAudio implements AudioSource {
     }
   }
 
-  /** Gives the decoder's memory back. */
+  /** Frees the decoder. */
   [Symbol.dispose](): void {
     this.#stream[Symbol.dispose]();
   }

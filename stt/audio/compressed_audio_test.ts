@@ -1,4 +1,4 @@
-/** A stream whose audio never begins is not kept for ever. */
+/** A stream whose audio never begins is not kept in memory forever. */
 import assert from "node:assert/strict";
 import { DecodingThread } from "../../shared/media/compressed/thread.ts";
 import { UnsupportedAudioError } from "./audio_source.ts";
@@ -8,7 +8,7 @@ const MESSAGE_BYTES = 2 ** 20;
 const MESSAGES = 64;
 const BOX_BYTES = 2 ** 31 - 1;
 
-/** The sound of an MP4 file, behind which its tables would come. */
+/** The media data of an MP4 file, whose tables would follow. */
 function beginningOfSound(): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(MESSAGE_BYTES);
   new DataView(bytes.buffer).setUint32(0, BOX_BYTES);

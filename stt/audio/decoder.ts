@@ -1,5 +1,5 @@
 /**
- * Turns the bytes of a session into samples for each channel, as they come.
+ * Decodes the bytes of a session to samples of each channel, as they arrive.
  * @module
  */
 import { joinBytes } from "../../shared/media/bytes.ts";
@@ -21,32 +21,32 @@ import { RawAudio, type SampleEncoding } from "./raw_audio.ts";
 import { BROKEN_WAV, WavFiles } from "./wav_files.ts";
 import { readWavHeader, type WavHeader } from "./wav_header.ts";
 
-/** What a decoder is asked for. */
+/** Options of {@linkcode AudioDecoder}. */
 export interface AudioDecoderOptions {
-  /** Samples a second and channel of raw audio in Hz, or undefined for 16,000. */
+  /** Sample rate of raw audio in Hz, or undefined for 16,000. */
   readonly sampleRateHz: number | undefined;
-  /** Interleaved channels of raw audio. */
+  /** Number of interleaved channels of raw audio. */
   readonly channels: number;
   /** Encoding that the client named, or undefined to recognise it. */
   readonly encoding: string | undefined;
-  /** One stretch a channel, or all channels mixed into one. */
+  /** Whether each channel has a stretch of its own; otherwise all are mixed into one. */
   readonly separate: boolean;
   /** Whether samples without a header are refused. @default {false} */
   readonly needsContainer?: boolean | undefined;
-  /** Whether a compressed stream that ends in its header is refused. @default {false} */
+  /** Whether a compressed stream that ends within its header is refused. @default {false} */
   readonly needsAudio?: boolean;
-  /** Throws when what the client or the stream's own header says breaks a limit. */
+  /** Throws when the format that the client or the stream's own header states exceeds a limit. */
   readonly checkLimits: (format: AudioFormat) => void;
-  /** Decodes what is compressed. */
+  /** Decodes compressed audio. */
   readonly thread: DecodingThread;
-  /** Of what is compressed, some time after these seconds nothing is decoded. @default {Infinity} */
+  /** Decoding of compressed audio stops some time after this many seconds. @default {Infinity} */
   readonly mostSeconds?: number;
 }
 
-/** Of raw audio, where the client says nothing else. */
+/** Sample rate of raw audio when the client names none. */
 const USUAL_RATE_HZ = 16_000;
 
-/** What an encoding's name says of the bytes. */
+/** What the name of an encoding says about the bytes. */
 type NamedEncoding =
   | { readonly kind: "samples"; readonly encoding: SampleEncoding }
   | { readonly kind: "compressed"; readonly format: CompressedFormat }
@@ -70,7 +70,7 @@ const ENCODINGS: ReadonlyMap<string, NamedEncoding> = new Map(Object.entries<Nam
   wav: { kind: "wav" },
 }));
 
-/** What decodes the audio from now on, and what of it has come. */
+/** The source that decodes the audio from now on, and the bytes that it is to decode first. */
 interface Begun {
   readonly source: AudioSource;
   readonly rest: Uint8Array<ArrayBuffer>;
@@ -78,16 +78,16 @@ interface Begun {
 
 const UNKNOWN = "it: it begins like no audio file that is known here";
 const BARE_TAG = "it: there is nothing behind its ID3 tag";
-/** Files that are decoded, for those whose own is not. */
+/** Supported files, which the refusal of others lists. */
 const DECODED =
   "WAV, AIFF, AU, CAF, FLAC, MP3, MP2, AAC, AC-3, M4A, MP4, MOV, Ogg, WebM, MKV and AMR can be";
 
-/** Decodes one session's audio; it may be cut anywhere. */
+/** Decodes the audio of one session, which may be split anywhere. */
 export class AudioDecoder implements Disposable {
   readonly #options: AudioDecoderOptions;
   readonly #named: NamedEncoding | undefined;
   readonly #tags = new LeadingTags();
-  /** Bytes that came before it was known what they are. */
+  /** Bytes that arrived before the format was recognised. */
   #head = new Uint8Array(0);
   #source: AudioSource | undefined;
   #outputs: number | undefined;
@@ -100,7 +100,7 @@ export class AudioDecoder implements Disposable {
     this.#options = options;
     const { encoding, sampleRateHz, channels, checkLimits } = options;
     this.#named = encoding === undefined ? undefined : ENCODINGS.get(encoding);
-    // A container says its rate itself, and what is not named may be one.
+    // A container states its own rate, and audio without a named encoding may be in one.
     const usualRateHz = this.#named?.kind === "samples" ? USUAL_RATE_HZ : 0;
     checkLimits({ channels, sampleRateHz: sampleRateHz ?? usualRateHz });
     if (encoding !== undefined && this.#named === undefined) {
@@ -108,13 +108,13 @@ export class AudioDecoder implements Disposable {
     }
   }
 
-  /** Whether it is still open what the audio is, and it begins like nothing that is known. */
+  /** Whether the format is still undecided, and the audio begins like no known one. */
   get isDoubtful(): boolean {
     return this.#source === undefined && this.#named?.kind === "compressed" &&
       recognizeFormat(this.#head).kind === "other";
   }
 
-  /** Number of stretches that {@linkcode decode} gives. */
+  /** Number of stretches that {@linkcode decode} returns. */
   get outputs(): number {
     const { separate, channels } = this.#options;
     return this.#outputs ?? (separate ? channels : 1);
@@ -128,7 +128,7 @@ export class AudioDecoder implements Disposable {
   async decode(bytes: Uint8Array<ArrayBuffer>): Promise<Int16Array<ArrayBuffer>[] | undefined> {
     const recognized = this.#recognize(bytes);
     if (recognized === undefined) {
-      // A copy: the bytes are the caller's.
+      // A copy, because the bytes belong to the caller.
       this.#head = this.#head.slice();
       return undefined;
     }
@@ -137,7 +137,7 @@ export class AudioDecoder implements Disposable {
 
   /**
    * Decodes what is left at the end of the audio.
-   * @throws {UnsupportedAudioError} when the audio never was what it was said to be
+   * @throws {UnsupportedAudioError} when the audio is broken, or is not what its encoding says
    */
   async finish(): Promise<Int16Array<ArrayBuffer>[] | undefined> {
     if (this.#source !== undefined) return this.#take(await this.#source.finish());
@@ -147,7 +147,7 @@ export class AudioDecoder implements Disposable {
     return undefined;
   }
 
-  /** Decodes audio that is over before it was recognised. */
+  /** Decodes audio that ended before its format was recognised. */
   async #decodeShort(): Promise<Int16Array<ArrayBuffer>[]> {
     const named = this.#named;
     if (named !== undefined && named.kind !== "samples") {
@@ -161,7 +161,7 @@ export class AudioDecoder implements Disposable {
     return decoded.map((samples, at) => joinPcm16([samples, ...held.slice(at, at + 1)]));
   }
 
-  /** Gives the decoder's memory back. */
+  /** Frees the decoder. */
   [Symbol.dispose](): void {
     this.#source?.[Symbol.dispose]();
   }
@@ -172,13 +172,13 @@ export class AudioDecoder implements Disposable {
     return stretches;
   }
 
-  /** Learns what the audio is from its first bytes; returns what decodes it and what is to decode. */
+  /** Recognises the format by the first bytes; returns undefined while there are too few. */
   #recognize(bytes: Uint8Array<ArrayBuffer>): Begun | undefined {
     if (this.#source !== undefined) return { source: this.#source, rest: bytes };
     this.#head = joinBytes(this.#head, this.#isBare ? bytes : this.#tags.push(bytes));
     const header = readWavHeader(this.#head);
     if (header.kind === "incomplete") return undefined;
-    // Whatever was named: a header of WAV is more often right.
+    // A WAV header is more often right than the named encoding.
     if (header.kind !== "none") return this.#beginWav(header);
     switch (this.#named?.kind) {
       case "wav":
@@ -189,7 +189,7 @@ export class AudioDecoder implements Disposable {
     }
   }
 
-  /** Whether it was named as what no tag stands before: samples, and packets that are a message each. */
+  /** Whether no tag can precede the named encoding: samples, and raw Opus, a packet per message. */
   get #isBare(): boolean {
     const named = this.#named;
     return named?.kind === "samples" || named?.kind === "compressed" && named.format === "opus";
@@ -200,7 +200,7 @@ export class AudioDecoder implements Disposable {
       const file = foreignFileOf(this.#head);
       throw file?.kind === "foreign" ? foreign(file.name) : new UnsupportedAudioError(BROKEN_WAV);
     }
-    // What has pictures in it is read in the thread, and ADPCM comes in blocks.
+    // The thread reads files with pictures before the samples, and ADPCM, which comes in blocks.
     const isForThread = header.kind === "long" || header.encoding === undefined;
     if (isForThread) return this.#begin(this.#compressed("wave"));
     const files = new WavFiles(header, this.#options);
@@ -208,7 +208,7 @@ export class AudioDecoder implements Disposable {
     return this.#begin(files, header.rest);
   }
 
-  /** Begins what was named as samples, or as WAV, unless it has the signature of another file. */
+  /** Decodes as the named samples or WAV, unless the bytes have the signature of another file. */
   #beginUnlessSigned(named: Exclude<NamedEncoding, { kind: "compressed" }>): Begun | undefined {
     if (this.#head.length < SIGNATURE_BYTES) return undefined;
     const signature = signatureOf(this.#head);
@@ -217,7 +217,7 @@ export class AudioDecoder implements Disposable {
     return this.#begin(this.#raw(named.encoding));
   }
 
-  /** Begins what its bytes show it to be; `named` is the compressed format that the client has named. */
+  /** Decodes as the format that the bytes show; `named` is the one that the client named. */
   #beginRecognized(named: CompressedFormat | undefined): Begun | undefined {
     const recognition = named === undefined
       ? recognizeFormat(this.#head)
@@ -230,14 +230,14 @@ export class AudioDecoder implements Disposable {
       case "foreign":
         throw foreign(recognition.name);
       case "other":
-        // What follows a tag is MP3 nearly always.
+        // Audio after an ID3 tag is nearly always MP3.
         if (this.#tags.areThere) return this.#begin(this.#compressed("mp3"));
         if (named !== undefined) throw new UnsupportedAudioError(this.#describe());
         return this.#begin(this.#headerless());
     }
   }
 
-  /** Begins what has the signature of `format`, or its frames. */
+  /** Decodes bytes that have the signature of `format`, or its frames. */
   #beginFile(format: CompressedFormat): Begun {
     if (isBrokenHead(this.#head, format)) {
       throw new UnsupportedAudioError(`${format}: its header is broken`);
@@ -245,7 +245,7 @@ export class AudioDecoder implements Disposable {
     return this.#begin(this.#compressed(format));
   }
 
-  /** Headerless data is linear16. */
+  /** Decodes headerless data, which is taken for linear16. */
   #headerless(): AudioSource {
     if (this.#options.needsContainer) throw foreign(UNKNOWN);
     return this.#raw("linear16");
@@ -275,7 +275,7 @@ export class AudioDecoder implements Disposable {
   }
 }
 
-/** The refusal of a file that is not decoded. */
+/** The error of a file that is not supported. */
 function foreign(what: string): UnsupportedAudioError {
   return new UnsupportedAudioError(`${what}; ${DECODED}`);
 }

@@ -23,12 +23,12 @@ const ENCODINGS: ReadonlyMap<string, string> = new Map(Object.entries({
   "audio/aac": "aac",
 }));
 
-/** A media type without its parameters, in lower case; empty for none. */
+/** Returns a media type without its parameters, in lower case; empty if there is none. */
 export function mediaTypeOf(contentType: string | undefined): string {
   return (contentType ?? "").split(";", 1)[0]!.trim().toLowerCase();
 }
 
-/** The encoding that a Content-Type names; undefined where it says nothing of audio. */
+/** Returns the encoding that a Content-Type names; undefined if it names none that is known. */
 export function encodingOf(contentType: string | undefined): string | undefined {
   return ENCODINGS.get(mediaTypeOf(contentType));
 }

@@ -9,7 +9,7 @@ import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
 import type { AudioFormat, AudioSource } from "./audio_source.ts";
 import { decodeAlaw, decodeMulaw } from "../../shared/media/companding.ts";
 
-/** Samples as they may be sent; integers are little-endian. */
+/** Encodings of samples; integers are little-endian. */
 export type SampleEncoding =
   | "linear16"
   | "linear32"
@@ -38,16 +38,16 @@ const CODECS: Readonly<Record<SampleEncoding, SampleCodec>> = {
 
 const NOTHING = new Uint8Array(0);
 
-/** Decodes raw samples; they may be cut anywhere. */
+/** Decodes raw samples, which may be split anywhere. */
 export class RawAudio implements AudioSource {
   readonly #codec: SampleCodec;
   readonly #format: AudioFormat;
   readonly #separate: boolean;
   readonly #resampler = new StreamResampler(RECOGNITION_RATE_HZ);
-  /** Bytes of a sample, or of all channels' samples of a moment, that is not complete. */
+  /** The beginning of an incomplete sample, or of a group of one sample for each channel. */
   #rest = NOTHING;
 
-  /** Reads samples in `encoding`: `separate` channels, or their mix. */
+  /** Decodes samples in `encoding` to `separate` channels, or to their mix. */
   constructor(encoding: SampleEncoding, format: AudioFormat, separate: boolean) {
     this.#codec = CODECS[encoding];
     this.#format = format;
@@ -65,12 +65,12 @@ export class RawAudio implements AudioSource {
     return await this.#resampler.push(channels, this.#format.sampleRateHz);
   }
 
-  /** What the resampler holds; what is not a whole sample is none. */
+  /** Flushes the resampler; an incomplete sample is dropped. */
   finish(): Promise<Int16Array<ArrayBuffer>[]> {
     return Promise.resolve(this.#resampler.finish());
   }
 
-  /** Gives the resampler's memory back. */
+  /** Frees the resampler. */
   [Symbol.dispose](): void {
     this.#resampler[Symbol.dispose]();
   }
@@ -92,7 +92,7 @@ export class RawAudio implements AudioSource {
   }
 }
 
-/** Of each sample of `size` bytes, the two that matter most. */
+/** Keeps the two most significant bytes of each sample of `size` bytes. */
 function decodeHighBytes(size: number) {
   return (bytes: Uint8Array): Int16Array<ArrayBuffer> =>
     Int16Array.from(

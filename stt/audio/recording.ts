@@ -10,26 +10,26 @@ import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
 import type { AudioFormat } from "./audio_source.ts";
 import { AudioDecoder } from "./decoder.ts";
 
-/** A recording is longer than may be. */
+/** Thrown for a recording that is longer than the limit. */
 export class RecordingTooLongError extends Error {
   /** Name of the class. */
   override readonly name = "RecordingTooLongError";
 }
 
-/** A recording as samples. */
+/** A decoded recording. */
 export interface DecodedRecording {
-  /** Its channels, or their mix: mono at 16 kHz. */
+  /** The samples of each channel, or of their mix: mono at 16 kHz. */
   readonly stretches: Int16Array<ArrayBuffer>[];
-  /** Channels that its own header tells, or the query. */
+  /** Number of channels, by the recording's own header or else the query. */
   readonly audioChannels: number;
 }
 
-/** Handed to the decoder at once: what others want decoded waits no longer than for this. */
+/** Handed to the decoder at once; other streams get their turn in between. */
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * Decodes a recording. A container is recognised; what has none is what the query says, or refused
- * with `needsContainer`.
+ * Decodes a recording. A container is recognised; audio without one is decoded as the query says,
+ * or refused with `needsContainer`.
  * @throws {UnsupportedAudioError} when it cannot be decoded
  * @throws {RecordingTooLongError} when it is longer than `mostSeconds`
  */
@@ -62,7 +62,7 @@ export async function decodeRecording(
     thread,
     mostSeconds,
   });
-  // Of raw Opus the whole body can only be one packet.
+  // A body of raw Opus can only be one packet.
   const step = encoding === "opus" ? bytes.length : PIECE_BYTES;
   const parts: Int16Array<ArrayBuffer>[][] = [];
   let samples = 0;
@@ -78,14 +78,14 @@ export async function decodeRecording(
   return { stretches, audioChannels };
 }
 
-/** What `decoder` makes of `bytes`, of `step` of them at a time, between which others have their turn. */
+/** Decodes `bytes` in pieces of `step`, between which other work gets its turn. */
 async function* decodedParts(
   decoder: AudioDecoder,
   bytes: Uint8Array<ArrayBuffer>,
   { step, signal }: { readonly step: number; readonly signal: AbortSignal },
 ): AsyncGenerator<Int16Array<ArrayBuffer>[], void> {
   for (let start = 0; start < bytes.length; start += step) {
-    // What is not compressed is decoded at once, on this thread.
+    // Uncompressed audio is decoded on this thread, so others get their turn first.
     await pause(0);
     signal.throwIfAborted();
     const part = await decoder.decode(bytes.subarray(start, start + step));

@@ -1,4 +1,4 @@
-/** Recordings that are over before it is known what they are. */
+/** Recordings that end before their format is recognised. */
 import assert from "node:assert/strict";
 import { DecodingThread } from "../../shared/media/compressed/thread.ts";
 import { decodeRecording } from "./recording.ts";

@@ -1,5 +1,5 @@
 /**
- * WAV files one behind the other, as clients send that record a file for each stretch of speech.
+ * Concatenated WAV files, as sent by clients that record one file for each stretch of speech.
  * @module
  */
 import { joinBytes } from "../../shared/media/bytes.ts";
@@ -11,33 +11,33 @@ import { beginsWav, readWavHeader, type WavHeader, wavStart } from "./wav_header
 /** The header of a file that can be read. */
 type ReadWavHeader = Extract<WavHeader, { kind: "wav" }>;
 
-/** What {@linkcode WavFiles} needs. */
+/** Options of {@linkcode WavFiles}. */
 export interface WavFilesOptions {
-  /** A stretch a channel, or all channels mixed into one. */
+  /** Whether each channel has a stretch of its own; otherwise all are mixed into one. */
   readonly separate: boolean;
-  /** Throws when a file's header breaks a limit. */
+  /** Throws when the format of a file exceeds a limit. */
   readonly checkLimits: (format: AudioFormat) => void;
 }
 
-/** The message of a file that begins as WAV does and is none. */
+/** Message for a file that begins like WAV but is invalid. */
 export const BROKEN_WAV = "WAV whose header is broken";
 
 const OTHER_WAV = "WAV of this codec; integers, floats, µ-law and A-law can be";
 
-/** Decodes files; what lies between them is no audio. */
+/** Decodes files one after the other; bytes between them are skipped. */
 export class WavFiles implements AudioSource {
   readonly #options: WavFilesOptions;
-  /** Stretches that are given: as many as the first file has. */
+  /** Number of stretches that are returned, determined by the first file. */
   readonly outputs: number;
-  /** The file whose samples come; undefined between two files. */
+  /** The file that is being decoded; undefined between two files. */
   #file: RawAudio | undefined;
-  /** Bytes of that file that are still to come. */
+  /** Bytes of that file that have not arrived yet. */
   #bytesLeft = 0;
   /** Bytes between two files, or of the next one's header. */
   #between: Uint8Array<ArrayBuffer> = new Uint8Array(0);
 
   /**
-   * Begins with the first file, of which only the header was taken.
+   * Starts with the first file, whose header has been read.
    * @throws {UnsupportedAudioError} when there is no decoder for it
    */
   constructor(header: ReadWavHeader, options: WavFilesOptions) {
@@ -47,8 +47,8 @@ export class WavFiles implements AudioSource {
   }
 
   /**
-   * Decodes more bytes. A header at their beginning is a new file, even where the one before has not
-   * told how long it is.
+   * Decodes more bytes. A header at their start begins a new file, even if the previous file did
+   * not state its length.
    */
   async decode(bytes: Uint8Array<ArrayBuffer>): Promise<Int16Array<ArrayBuffer>[]> {
     const parts: Int16Array<ArrayBuffer>[][] = [];
@@ -70,12 +70,12 @@ export class WavFiles implements AudioSource {
     return this.#joined(parts);
   }
 
-  /** What is left of the last file. */
+  /** Flushes the last file. */
   async finish(): Promise<Int16Array<ArrayBuffer>[]> {
     return this.#joined([await this.#end()]);
   }
 
-  /** Gives the resampler's memory back. */
+  /** Frees the resampler. */
   [Symbol.dispose](): void {
     this.#file?.[Symbol.dispose]();
   }
@@ -93,10 +93,10 @@ export class WavFiles implements AudioSource {
     return await file?.finish() ?? [];
   }
 
-  /** Opens the next file; returns what follows its header, or undefined while that is not whole. */
+  /** Opens the next file; returns what follows its header, or undefined if that is incomplete. */
   #nextFile(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | undefined {
     const joined = joinBytes(this.#between, bytes);
-    // A copy: the bytes are the caller's.
+    // A copy, because the bytes belong to the caller.
     this.#between = joined.slice(wavStart(joined));
     if (!beginsWav(this.#between)) return undefined;
     const header = readWavHeader(this.#between);
@@ -109,7 +109,7 @@ export class WavFiles implements AudioSource {
     return header.rest;
   }
 
-  /** Of each output what all `parts` have for it: silence where a file has fewer channels. */
+  /** Joins `parts` for each output, with silence where a file has fewer channels. */
   #joined(parts: readonly Int16Array<ArrayBuffer>[][]): Int16Array<ArrayBuffer>[] {
     const heard = parts.filter((stretches) => stretches.length > 0);
     if (heard.length === 0) return [];

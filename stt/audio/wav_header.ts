@@ -1,5 +1,5 @@
 /**
- * Reads the header of a WAV stream whose first bytes have come.
+ * Reads the header of a WAV stream from its first bytes.
  * @module
  */
 import { viewOf } from "../../shared/media/bytes.ts";
@@ -14,35 +14,35 @@ import {
 import type { AudioFormat } from "./audio_source.ts";
 import type { SampleEncoding } from "./raw_audio.ts";
 
-/** What the first bytes of a stream are. */
+/** What the first bytes of a stream turn out to be. */
 export type WavHeader =
   | { readonly kind: "incomplete" }
   | { readonly kind: "none" }
-  /** It has more before its samples than is looked at here. */
+  /** More precedes its samples than is read here. */
   | { readonly kind: "long" }
-  /** It begins as WAV does and goes on as none does. */
+  /** It begins like WAV but is invalid. */
   | { readonly kind: "broken" }
   | {
     readonly kind: "wav";
     readonly format: AudioFormat;
-    /** How its samples are encoded, or undefined when there is no decoder for that. */
+    /** Encoding of its samples; undefined when {@linkcode SampleEncoding} does not have it. */
     readonly encoding: SampleEncoding | undefined;
-    /** What follows the header. */
+    /** The bytes after the header. */
     readonly rest: Uint8Array<ArrayBuffer>;
-    /** Bytes of audio; infinite when a stream was begun before that was known. */
+    /** Bytes of audio; infinite when a stream started before its length was known. */
     readonly audioBytes: number;
   };
 
 const KIND = "WAVE";
 const KIND_AT = 8;
-/** Chunks have names that can be printed. */
+/** Names of chunks are printable ASCII. */
 const CHUNK_NAME = /^[ -~]{4}$/;
-/** A header that is longer has pictures in it. */
+/** A longer header contains pictures. */
 const LONGEST_HEADER_BYTES = 2 ** 20;
-/** Nobody records speech at less, and what converts rates refuses much less. */
+/** Nobody records speech at a lower rate, and the resampler refuses much lower ones. */
 const LOWEST_RATE_HZ = 1000;
 
-/** Encodings by WAVE's format code and bits a sample. */
+/** Encodings by the format code of WAVE and the bits per sample. */
 const ENCODINGS: Readonly<Record<string, SampleEncoding>> = {
   "1/8": "unsigned8",
   "1/16": "linear16",
@@ -54,7 +54,7 @@ const ENCODINGS: Readonly<Record<string, SampleEncoding>> = {
   "7/8": "mulaw",
 };
 
-/** Bytes that tell that a file begins: more than samples would have by chance. */
+/** The start of a file: too long to occur in samples by chance. */
 const SIGNATURE = /(?:RIFF|RF64|BW64)[^]{4}WAVE/;
 const SIGNATURE_BYTES = 12;
 
@@ -63,7 +63,7 @@ export function beginsWav(bytes: Uint8Array): boolean {
   return wavStart(bytes.subarray(0, SIGNATURE_BYTES)) === 0 && bytes.length >= SIGNATURE_BYTES;
 }
 
-/** Where a file begins in `bytes`, or where at the earliest one may whose first bytes they end with. */
+/** Where a file begins in `bytes`, or else the earliest place where a cut-off signature might. */
 export function wavStart(bytes: Uint8Array): number {
   const found = new TextDecoder("latin1").decode(bytes).search(SIGNATURE);
   return found === -1 ? Math.max(0, bytes.length - SIGNATURE_BYTES + 1) : found;

@@ -1,37 +1,37 @@
 /**
- * How many engines a model gets, and how many threads each of them. Decodes of a small model are too
- * short for threads to share: two of `parley-stt-small` took as long as one and twice the processor
- * time, where an engine a core held three times the sessions.
+ * How many engine processes a model gets, and how many threads each. Decodes of a small model are
+ * too short to split between threads: with two, `parley-stt-small` took as long as with one and
+ * twice the processor time, while one engine per core carried three times the sessions.
  * @module
  */
 import type { SttConfig } from "../../shared/config/stt.ts";
 
 /** Whisper's tiny is the largest that counts as small. */
 const SMALL_BYTES = 100 * 2 ** 20;
-/** Each has the model and its working memory for itself. */
+/** Each engine has its own copy of the model and of its working memory. */
 const MOST_ENGINES = 4;
-/** As whisper.cpp itself has it. */
+/** The default of whisper.cpp. */
 const MOST_THREADS = 4;
 
 /** Engines of one model. */
 export interface EngineLayout {
-  /** Processes. */
+  /** Number of engine processes. */
   readonly engines: number;
-  /** Native threads of each. */
+  /** Native threads of each process. */
   readonly threads: number;
 }
 
-/** What the layout depends on. */
+/** Options of {@linkcode engineLayout}. */
 export interface EngineLayoutOptions {
-  /** The configuration; 0 engines and 0 threads are as many as fit. */
+  /** Configuration; 0 engines or 0 threads mean as many as fit. */
   readonly config: Pick<SttConfig, "engine" | "device" | "engines" | "threads">;
-  /** Size of the model's file; undefined where that is not known. */
+  /** Size of the model's file, in bytes; undefined if unknown. */
   readonly modelBytes: number | undefined;
   /** Cores of the machine. */
   readonly cores: number;
 }
 
-/** The engines that a model gets. */
+/** Decides how many engines and threads a model gets. */
 export function engineLayout({ config, modelBytes, cores }: EngineLayoutOptions): EngineLayout {
   const isSmall = modelBytes !== undefined && modelBytes <= SMALL_BYTES;
   const isSpread = isSmall && config.engine === "whisper" &&
@@ -43,7 +43,7 @@ export function engineLayout({ config, modelBytes, cores }: EngineLayoutOptions)
   return { engines, threads };
 }
 
-/** Size of the file at `path`, in bytes; undefined for a folder, and where there is none. */
+/** Returns the size of the file at `path`, in bytes; undefined for a folder or a missing file. */
 export function modelBytes(path: string): number | undefined {
   try {
     const info = Deno.statSync(path);

@@ -13,13 +13,13 @@ import { resourcePath } from "../../shared/resources.ts";
 import type { ResultsFrame } from "../../shared/schema/stt.ts";
 import { VERSION } from "../../shared/version.ts";
 
-/** What ships for each engine. */
+/** The model that ships for each engine. */
 const SHIPPED_FOLDERS: Readonly<Record<SttConfig["engine"], string>> = {
   whisper: "models/stt/parley-stt-small",
   transformers: "models/stt/parley-stt-small-onnx",
 };
 
-/** A model without a file is the folder that its manifest is in. */
+/** Manifest of a shipped model; one without `file` is the folder that the manifest is in. */
 const Manifest = z.object({
   id: z.string(),
   file: z.string().optional(),
@@ -27,47 +27,47 @@ const Manifest = z.object({
   translates: z.boolean().default(true),
 });
 
-/** What is said of a model. */
+/** Facts about a model, which responses report. */
 export interface ModelFacts {
   /** Its id. */
   readonly id: string;
   /** Its version. */
   readonly version: string;
-  /** A UUID made of its id. */
+  /** A UUID derived from its id. */
   readonly uuid: string;
-  /** Its architecture, as far as is known now. */
+  /** Its architecture, as far as it is known. */
   readonly arch: string;
 }
 
-/** What Results and the answer to a recording say of the model. */
+/** Builds the model information of Results and of responses to recordings. */
 export function modelInfo(
   { id, version, arch }: ModelFacts,
 ): ResultsFrame["metadata"]["model_info"] {
   return { name: id, version, arch };
 }
 
-/** A model, one file or a folder, with what is said of it. */
+/** A model on disk, one file or a folder. */
 export interface ModelFile extends Omit<ModelFacts, "arch"> {
   /** Path of the file or folder; it need not exist. */
   readonly path: string;
-  /** How to get it when it is not here. */
+  /** How to get it, for the error when it is missing. */
   readonly advice: string;
-  /** Confidence from which on its words need no careful search; null where it was not measured. */
+  /** Confidence from which greedily decoded words need no beam search; null if not measured. */
   readonly sureConfidence: number | null;
-  /** False where it is known to have been trained to transcribe alone. */
+  /** Whether it may translate: not if it is known to have been trained only to transcribe. */
   readonly translates: boolean;
 }
 
 /** Models by name. */
 export interface KnownModels {
-  /** Who transcribes when nobody is named. */
+  /** The model that is used when a request names none. */
   readonly preferred: ModelFile;
   /** Every model by its id, the preferred one included. */
   readonly byId: ReadonlyMap<string, ModelFile>;
 }
 
 /**
- * Reads what is known.
+ * Collects the known models.
  * @throws {ConfigError} when the registry cannot be used
  */
 export async function readKnownModels(
@@ -110,14 +110,14 @@ function describe(path: string, id: string, advice: string): ModelFile {
   return { path, id, version: VERSION, uuid, advice, sureConfidence: null, translates: true };
 }
 
-/** Where a model of the operator's own is: as the path says, or by that name in `folder`. */
+/** Resolves the path of an operator's own model: as given, or else by that name in `folder`. */
 function ownPath(path: string, folder: string): string {
   const place = resolve(path);
   const pulled = resolve(folder, path);
   return !fileExists(place) && fileExists(pulled) ? pulled : place;
 }
 
-/** What to do about a `name` that the engine in use has no model for: it may have been meant for an id. */
+/** Advice about a `name` that is no model of the engine in use; it may be meant as an id. */
 function adviceFor(name: string, recognizers: readonly { readonly id: string }[]): string {
   if (recognizers.some(({ id }) => id === name)) {
     return `${name} of the registry is for the other SVC_STT_ENGINE`;

@@ -12,26 +12,26 @@ import type { KnownModels, ModelFacts, ModelFile } from "./known_models.ts";
 
 /** A loaded model. */
 export interface SpeechModel {
-  /** What is said of it. */
+  /** Facts about it. */
   readonly facts: ModelFacts;
   /** Its engines. */
   readonly engine: EngineClient<SttContract>;
-  /** Transcribes for sockets. */
+  /** Transcribes live sessions. */
   readonly live: Recognizer;
-  /** Creates what transcribes one recording. */
+  /** Creates a recogniser for one recording. */
   readonly forRecording: () => Recognizer;
 }
 
 /** A model in use; it stays loaded until this is disposed. */
 export interface ModelLease extends SpeechModel, Disposable {}
 
-/** What the owner needs. */
+/** Options of {@linkcode LoadedModels}. */
 export interface LoadedModelsOptions {
-  /** Models that can be named. */
+  /** Models that requests can name. */
   readonly known: KnownModels;
   /** Starts the engines of a model. */
   readonly start: (file: ModelFile) => EngineClient<SttContract>;
-  /** Told how long each final of a socket waited for an engine, in seconds. */
+  /** Called with the time that each live final waited for an engine, in seconds. */
   readonly onFinalStart: (waitSeconds: number) => void;
   /** A model that nobody uses is unloaded after this long; 0 unloads it at once. */
   readonly idleUnloadSeconds: number;
@@ -43,11 +43,11 @@ interface Loaded {
   unloading: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** Loads models when they are asked for, and unloads them when they are not. */
+/** Loads models on demand, and unloads idle ones. */
 export class LoadedModels implements AsyncDisposable, QueueSource {
   readonly #options: LoadedModelsOptions;
   readonly #loaded = new Map<string, Loaded>();
-  /** Restarts of engines that are unloaded now. */
+  /** Restarts of engines that have been unloaded. */
   #pastRestarts = 0;
 
   /** Loads the preferred model. */
@@ -56,7 +56,7 @@ export class LoadedModels implements AsyncDisposable, QueueSource {
     this.#load(options.known.preferred);
   }
 
-  /** The model that transcribes when nobody is named. */
+  /** The model that is used when a request names none. */
   get preferred(): SpeechModel {
     return this.#loaded.get(this.#options.known.preferred.id)!.model;
   }
@@ -66,7 +66,7 @@ export class LoadedModels implements AsyncDisposable, QueueSource {
     return [...this.#loaded.keys()];
   }
 
-  /** Ids of the models that can be named, whose files are here; the preferred one first. */
+  /** Ids of the models that requests can name and whose files exist; the preferred one first. */
   get namedIds(): string[] {
     const { preferred, byId } = this.#options.known;
     const here = byId.values().filter(({ path }) => fileExists(path)).map(({ id }) => id);
@@ -83,15 +83,15 @@ export class LoadedModels implements AsyncDisposable, QueueSource {
     return this.#sum(({ engine }) => engine.activeJobs);
   }
 
-  /** How often an engine process was started again. */
+  /** How often engine processes were restarted. */
   get restarts(): number {
     return this.#pastRestarts + this.#sum(({ engine }) => engine.restarts);
   }
 
   /**
-   * The model called `name`; the preferred one for names that nobody knows, which clients send that
+   * Leases the model called `name`; the preferred one for an unknown name, as sent by clients that
    * were written for another service.
-   * @throws {ServiceError} `model_unavailable` when its file is not here or cannot be loaded
+   * @throws {ServiceError} `model_unavailable` when its file is missing or cannot be loaded
    */
   lease(name: string | undefined): ModelLease {
     const { known } = this.#options;
@@ -112,7 +112,7 @@ export class LoadedModels implements AsyncDisposable, QueueSource {
     return { ...loaded.model, [Symbol.dispose]: release };
   }
 
-  /** Ends every engine. */
+  /** Stops every engine. */
   async [Symbol.asyncDispose](): Promise<void> {
     await Promise.all([...this.#loaded.values()].map(({ model, unloading }) => {
       clearTimeout(unloading);

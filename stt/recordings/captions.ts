@@ -6,17 +6,17 @@ import type { ListenQuery } from "../../shared/schema/listen_query.ts";
 import { alternativeOf } from "../transcript/written_words.ts";
 import { type RecordingTranscript, utterancesByTime } from "./transcribe.ts";
 
-/** A line of a transcript with its times. */
+/** A caption with its times. */
 export interface Caption {
   /** When it begins. */
   readonly startSeconds: number;
   /** When it ends. */
   readonly endSeconds: number;
-  /** What is said. */
+  /** Its text. */
   readonly text: string;
 }
 
-/** A caption for each utterance, by their times. */
+/** Makes a caption of each utterance, in the order of their times. */
 export function captionsOf(transcript: RecordingTranscript, query: ListenQuery): Caption[] {
   return utterancesByTime(transcript).map(({ words }) => ({
     startSeconds: words[0]!.startSeconds,
@@ -25,19 +25,19 @@ export function captionsOf(transcript: RecordingTranscript, query: ListenQuery):
   }));
 }
 
-/** The text of all captions. */
+/** Joins the text of all captions. */
 export function textOf(captions: readonly Caption[]): string {
   return captions.map(({ text }) => text).join(" ");
 }
 
-/** Captions as SubRip. */
+/** Formats captions as SubRip. */
 export function toSrt(captions: readonly Caption[]): string {
   return captions.map(({ startSeconds, endSeconds, text }, index) =>
     `${index + 1}\n${clock(startSeconds, ",")} --> ${clock(endSeconds, ",")}\n${text}\n\n`
   ).join("");
 }
 
-/** Captions as WebVTT. */
+/** Formats captions as WebVTT. */
 export function toVtt(captions: readonly Caption[]): string {
   const cues = captions.map(({ startSeconds, endSeconds, text }) =>
     `${clock(startSeconds, ".")} --> ${clock(endSeconds, ".")}\n${escaped(text)}\n\n`

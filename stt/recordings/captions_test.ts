@@ -1,4 +1,4 @@
-/** Captions as SubRip and WebVTT have them. */
+/** Captions in the formats of SubRip and WebVTT. */
 import assert from "node:assert/strict";
 import { toSrt, toVtt } from "./captions.ts";
 

@@ -1,5 +1,5 @@
 /**
- * Fetches a recording from an address that a client names, but never from a private one.
+ * Fetches a recording from a URL that a client names, but never from a private address.
  * @module
  */
 import { lookup } from "node:dns/promises";
@@ -13,22 +13,22 @@ import { textIn } from "./fetched_text.ts";
 
 /** Where recordings may be fetched from. */
 export interface UrlPolicy {
-  /** Hosts that are fetched from whatever their addresses are. */
+  /** Hosts that are allowed even if their addresses are private. */
   readonly allowedHosts: readonly string[];
   /** Longest recording, in bytes. */
   readonly maxBytes: number;
-  /** Breaks off when nothing comes for so long. @default {30_000} */
+  /** Aborts when nothing arrives for this long. @default {30_000} */
   readonly stallMilliseconds?: number;
-  /** Breaks off what has not come whole by then, redirects included. @default {600_000} */
+  /** Aborts when the whole fetch, redirects included, takes longer. @default {600_000} */
   readonly mostMilliseconds?: number;
 }
 
 const MOST_REDIRECTS = 5;
 
 /**
- * Fetches `url`, which is to be audio in `encoding` or, when that is undefined, in any.
+ * Fetches `url`, which should be audio in `encoding`, or in any encoding when that is undefined.
  * @throws {ServiceError} `request_invalid` naming `url` when it may not or cannot be fetched, or is
- * text, `body_too_large`
+ * text; `body_too_large`
  * @throws {DOMException} `AbortError` when `signal` aborts
  */
 export async function fetchAudio(
@@ -76,7 +76,7 @@ function parseUrl(text: string, base?: URL): URL {
   return url;
 }
 
-/** What ends a fetch early: the client, and a server that sends nothing, or a little again and again. */
+/** What ends a fetch early: the client disconnects, or the server stalls or takes too long. */
 interface Ending {
   readonly signal: AbortSignal;
   readonly stall: StallClock;
@@ -98,7 +98,7 @@ async function request(
   get(url, {
     signal: AbortSignal.any([signal, stall.signal, late]),
     headers: { "User-Agent": "parley", "Accept-Encoding": "identity" },
-    // The address that was judged is the one that is asked, whatever the name resolves to next.
+    // Connects to the address that was checked, whatever the name resolves to next.
     lookup: (_host, options, done) =>
       options.all ? done(null, [address]) : done(null, address.address, address.family),
   }, resolve).on("error", reject);
@@ -109,12 +109,12 @@ async function request(
   }
 }
 
-/** A host as names are looked up: in lower case, and IPv6 without brackets. */
+/** Normalises a host for lookup: lower case, and IPv6 without brackets. */
 function bareHost(host: string): string {
   return host.toLowerCase().replace(/^\[|\]$/g, "");
 }
 
-/** An address of `host` that may be asked. */
+/** Resolves `host` to an address that may be connected to. */
 async function publicAddress(host: string, policy: UrlPolicy) {
   let addresses;
   try {
@@ -130,7 +130,7 @@ async function publicAddress(host: string, policy: UrlPolicy) {
   return usable[0]!;
 }
 
-/** Of IPv6 only what is assigned for the public: ::127.0.0.1, for one, is not known as private. */
+/** The public range of IPv6: ipaddr.js does not classify, for example, ::127.0.0.1 as private. */
 const PUBLIC_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
 function isPublic(address: string): boolean {
@@ -162,7 +162,7 @@ async function readBody(
   return concatenateBytes(chunks);
 }
 
-/** What has ended a fetch; undefined when it failed by itself. */
+/** Describes what ended a fetch; undefined when it failed by itself. */
 function endedBy({ signal, stall, late, mostMilliseconds }: Ending): string | undefined {
   signal.throwIfAborted();
   if (late.aborted) return `it takes longer than ${mostMilliseconds / 1000} s`;

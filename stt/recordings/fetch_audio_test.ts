@@ -1,4 +1,4 @@
-/** What becomes of a recording that comes slowly, not at all, or for nobody. */
+/** Fetches of a recording that arrives slowly or never, or whose client disconnects. */
 import assert from "node:assert/strict";
 import { freePort } from "../../tests/fixtures/free_port.ts";
 import { pause } from "../../shared/pause.ts";
@@ -27,7 +27,7 @@ Deno.test("fetchAudio() tells of a client that leaves in the middle of a recordi
   await failed;
 });
 
-/** Serves so many pieces of 100 bytes, one every 100 ms; it ends after the last, or falls silent. */
+/** Serves `count` pieces of 100 bytes, one every 100 ms, then ends the response or stalls. */
 function servePieces(count: number, last: "ends" | "falls silent"): Deno.HttpServer<Deno.NetAddr> {
   return Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, ({ signal }) => {
     let sent = 0;
@@ -63,14 +63,14 @@ Deno.test("a recording that comes on and on is given up", async () => {
   await assert.rejects(fetching, { message: "Cannot use `url`: it takes longer than 0.5 s" });
 });
 
-/** Hosts as addresses name them, and as the configuration may. */
+/** Hosts as URLs name them, and as the configuration may. */
 const HOSTS = [["localhost", "LocalHost"], ["[::1]", "[::1]"], ["[::1]", "::1"]] as const;
 
 for (const [host, allowed] of HOSTS) {
   Deno.test(`${host} may be asked where ${allowed} is allowed`, async () => {
     const policy = { allowedHosts: [allowed], maxBytes: 9 };
     const options = { encoding: undefined, signal: new AbortController().signal };
-    // Nobody listens there.
+    // Nothing listens on that port.
     const fetching = fetchAudio(`http://${host}:${freePort()}/`, policy, options);
     await assert.rejects(fetching, { message: "Cannot use `url`: it cannot be fetched" });
   });

@@ -28,7 +28,7 @@ import {
   utterancesByTime,
 } from "./transcribe.ts";
 
-/** Not ignored: recordings take a key from the query too. */
+/** Not reported as ignored: recordings accept an API key in the query, too. */
 const KEY_PARAMETER = "api_key";
 
 /** Answers with the transcript of the body. */
@@ -108,7 +108,7 @@ function stretchOf({ words, detected }: RecordedUtterance): Stretch {
   return { words, language: detected?.language };
 }
 
-/** The body, or what it names: JSON with a `url` stands for the recording at that address. */
+/** Returns the recording: the body, or what the URL in a JSON body leads to. */
 async function audioOf(
   context: Context<ServiceEnvironment>,
   { urls }: RecordingOptions,
@@ -135,7 +135,7 @@ async function audioOf(
   return { bytes: await fetchAudio(url, urls, wanted), field: "url" };
 }
 
-/** The body; text that nothing names is no samples but an address, or the name of a file. */
+/** Returns the body. Text with no named encoding is refused: it is a URL or a file name. */
 async function recordingIn(
   context: Context<ServiceEnvironment>,
   encoding: string | undefined,

@@ -1,5 +1,5 @@
 /**
- * A recording that comes as a form, in OpenAI's shape: its file, and what is asked of it.
+ * Reads a recording that is sent as a form, in OpenAI's shape: a file and parameters.
  * @module
  */
 import type { Context } from "hono";
@@ -8,19 +8,19 @@ import { ServiceError } from "../../shared/errors.ts";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
 import { parseWith } from "../../shared/http/validation.ts";
 
-/** Fields that are lists though their names may lack brackets. */
+/** Fields that are lists even when their names lack brackets. */
 const LISTS: ReadonlySet<string> = new Set(["timestamp_granularities"]);
 
-/** What came in a form. */
+/** The contents of a form. */
 export interface RecordingForm<Fields> {
-  /** Its fields besides the file. */
+  /** Its fields other than the file. */
   readonly request: Fields;
-  /** Its file. */
+  /** The contents of its file. */
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /**
- * Reads the form of a request whose fields have the shape of `schema`; others are ignored.
+ * Reads the form of a request and parses its fields with `schema`; other fields are ignored.
  * @throws {ServiceError} `request_invalid` naming the field at fault
  */
 export async function readRecordingForm<Fields>(
@@ -45,24 +45,24 @@ async function readForm(context: Context<ServiceEnvironment>): Promise<FormData>
   }
 }
 
-/** The fields that are known: to look each one up that is not takes the square of their number. */
+/** Reads the known fields only: looking up each field of a form takes quadratic time. */
 function fieldsOf(form: FormData, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, valueOf(form, name)]));
 }
 
-/** The value of a field, or the list of its values; undefined when there is none. */
+/** Returns the value of a field, or the list of its values; undefined when there is none. */
 function valueOf(form: FormData, name: string): unknown {
   const bracketed = form.getAll(`${name}[]`);
   const isList = bracketed.length > 0 || LISTS.has(name);
   const values = [...form.getAll(name), ...bracketed];
-  // A field that was left empty says nothing.
+  // An empty field counts as absent.
   const given = (isList ? values.flatMap(itemsOf) : values).filter((value) => value !== "");
-  // Several values of what takes one are refused with its name, like any other of another type.
+  // Several values of a single-valued field become a list, which the schema refuses by name.
   const isSeveral = isList || new Set(given).size > 1;
   return given.length > 0 && isSeveral ? given : given[0];
 }
 
-/** The items of a list, which some clients write as one text: `word,segment` or `["word"]`. */
+/** Splits a list that some clients write as one text: `word,segment` or `["word"]`. */
 function itemsOf(value: FormDataEntryValue): FormDataEntryValue[] {
   if (typeof value !== "string") return [value];
   return value.replaceAll(/[[\]"\s]/g, "").split(",");

@@ -1,5 +1,5 @@
 /**
- * Where somebody speaks in a whole recording.
+ * Finds speech in a whole recording.
  * @module
  */
 import { pause } from "../../shared/pause.ts";
@@ -8,11 +8,12 @@ import type { WindowSamples } from "../recognition/recognizer.ts";
 import { type Segment, Segmenter } from "../speech/segmenter.ts";
 import { VOICE_FRAME_SAMPLES, VoiceActivityDetector } from "../speech/voice_activity.ts";
 
-/** Decided in one go: what others ask of this thread waits no longer than for this. */
+/** Frames that are processed before other work on this thread gets its turn. */
 const FRAMES_A_TURN = 500;
 
 /**
- * The stretches of `samples` with speech; one ends after `endSilenceSeconds` without a voice.
+ * Yields the stretches of `samples` with speech; one ends after `endSilenceSeconds` without a
+ * voice.
  * @throws {DOMException} `AbortError` when `signal` aborts
  */
 export async function* speechSegments(

@@ -1,4 +1,4 @@
-/** Where somebody speaks, as long as somebody wants to know. */
+/** The search for speech stops when its client disconnects. */
 import assert from "node:assert/strict";
 import { silence } from "../../tests/fixtures/speech.ts";
 import { speechSegments } from "./speech_segments.ts";

@@ -1,5 +1,5 @@
 /**
- * Transcribes whole recordings: cut at silences, and decoded in parallel.
+ * Transcribes whole recordings, which are cut at silences and decoded in parallel.
  * @module
  */
 import { fieldError, ServiceError } from "../../shared/errors.ts";
@@ -31,37 +31,37 @@ import {
 import type { UrlPolicy } from "./fetch_audio.ts";
 import { speechSegments } from "./speech_segments.ts";
 
-/** What routes for recordings need. */
+/** Dependencies of the routes for recordings. */
 export interface RecordingOptions {
   /** The models that transcribe. */
   readonly models: LoadedModels;
-  /** Decodes what is compressed. */
+  /** Decodes compressed audio. */
   readonly decodingThread: DecodingThread;
-  /** Caps on audio. */
+  /** Limits on channels, sample rate and length. */
   readonly limits: AudioLimits & { readonly maxRecordingSeconds: number };
-  /** Windows of one recording that are computed at a time. */
+  /** Windows of one recording that are decoded at a time. */
   readonly parallelWindows: number;
-  /** Which addresses recordings may be fetched from; undefined for none. */
+  /** Limits on recordings fetched by URL; undefined when fetching is not allowed. */
   readonly urls: UrlPolicy | undefined;
 }
 
-/** What a client wants of a recording. */
+/** Parameters of the transcription of a recording. */
 export interface RecordingQuery extends ListenQuery {
-  /** Whether it is to be told how likely nobody speaks. @default {false} */
+  /** Whether to request the no-speech probability of each window. @default {false} */
   readonly asksNoSpeech?: boolean;
-  /** Text that says how it is written. */
+  /** Prompt: text that the transcript is decoded as a continuation of. */
   readonly prompt?: string;
-  /** What is written of it. @default {"transcribe"} */
+  /** Whether to transcribe or to translate. @default {"transcribe"} */
   readonly task?: Task;
   /** Whether samples without a header are refused. @default {false} */
   readonly needsContainer?: boolean;
 }
 
-/** A recording as a client sent it, or said where it is. */
+/** A recording that a client sent, or named by its URL. */
 export interface SentRecording {
-  /** The file, or samples without a head. */
+  /** The file, or samples without a header. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** The field that it stands in, or that says where it is; undefined where it is the body. */
+  /** The field that has the file or its URL; undefined when the recording is the body. */
   readonly field: "file" | "url" | undefined;
 }
 
@@ -71,21 +71,21 @@ export interface RecordedUtterance {
   readonly channel: number;
   /** At least one word. */
   readonly words: readonly SpokenWord[];
-  /** The windows that it was heard in, at least one. */
+  /** The windows that it was decoded in, at least one. */
   readonly windows: readonly HeardWindow[];
-  /** Its language, where that was detected. */
+  /** Its language, if it was detected. */
   readonly detected: DetectedLanguage | undefined;
 }
 
-/** A recording, decoded, and the model that transcribes it, which is held until it is disposed. */
+/** A decoded recording with the model that transcribes it, which is leased until it is disposed. */
 export interface Recording extends Disposable {
-  /** What is said of the model. */
+  /** Facts about the model. */
   readonly model: ModelFacts;
   /** Transcribes windows. */
   readonly recognizer: Recognizer;
-  /** One stretch a channel, or one in all: mono at 16 kHz. */
+  /** The samples of each channel, or of their mix: mono at 16 kHz. */
   readonly channels: readonly WindowSamples[];
-  /** Channels that its own header tells, or the query. */
+  /** Number of channels, by the recording's own header or else the query. */
   readonly audioChannels: number;
   /** Its length. */
   readonly seconds: number;
@@ -95,41 +95,41 @@ export interface Recording extends Disposable {
 export interface ChannelTranscript {
   /** Its utterances. */
   readonly utterances: readonly RecordedUtterance[];
-  /** Language of its first words, where that was detected. */
+  /** Language of its first utterance, if it was detected. */
   readonly detected: DetectedLanguage | undefined;
 }
 
 /** The transcript of a recording. */
 export interface RecordingTranscript {
-  /** The model that it is by. */
+  /** The model that transcribed it. */
   readonly model: ModelFacts;
-  /** One a channel. */
+  /** One transcript for each channel. */
   readonly channels: readonly ChannelTranscript[];
-  /** Channels of the recording, which may have been mixed. */
+  /** Number of channels of the recording, which may have been mixed into one. */
   readonly audioChannels: number;
   /** Length of the recording. */
   readonly seconds: number;
 }
 
-/** What goes along with the transcription of a recording. */
+/** Context of the transcription of a recording. */
 export interface TranscriptionRun {
-  /** Aborts when the client leaves. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
-  /** Whose recording it is. */
+  /** Id of the request. */
   readonly requestId: string;
-  /** Where its progress goes. */
+  /** Log of its progress. */
   readonly log: Log;
-  /** Called when an engine has transcribed a window of it, with every window. */
+  /** Called after each window that an engine has transcribed. */
   readonly onStart?: () => void;
 }
 
 /** Silence that ends an utterance where endpointing is off. */
 const DEFAULT_SILENCE_SECONDS = 0.6;
-/** Long work says how far it is. */
+/** Interval at which long work logs its progress. */
 const PROGRESS_MILLISECONDS = 5000;
 
 /**
- * Decodes the recording that was `sent`.
+ * Decodes the recording that was `sent`, and leases the model for it.
  * @throws {ServiceError} `request_invalid` for audio that cannot be read, `model_unavailable`
  */
 export async function openRecording(
@@ -153,9 +153,9 @@ export async function openRecording(
 }
 
 /**
- * The utterances of `recording` as they become known, each channel's in their order.
+ * Yields the utterances of `recording` as they become known, channel by channel and in order.
  * @throws {ServiceError} what the engine reports
- * @throws {DOMException} `AbortError` when the client has left
+ * @throws {DOMException} `AbortError` when the client has disconnected
  */
 export async function* utterancesOf(
   recording: Recording,
@@ -163,7 +163,7 @@ export async function* utterancesOf(
   options: Pick<RecordingOptions, "parallelWindows">,
   { signal, log, onStart }: Omit<TranscriptionRun, "requestId">,
 ): AsyncGenerator<RecordedUtterance, void> {
-  // Leaving early stops what still runs.
+  // A consumer that stops early aborts the windows that are still being decoded.
   const leaving = new AbortController();
   const either = AbortSignal.any([signal, leaving.signal]);
   const progress = new Progress(recording, log);
@@ -209,7 +209,7 @@ export async function transcribeRecording(
   };
 }
 
-/** The utterances of all channels in the order of their times. */
+/** Returns the utterances of all channels in the order of their times. */
 export function utterancesByTime({ channels }: RecordingTranscript): RecordedUtterance[] {
   return channels.flatMap(({ utterances }) => utterances).toSorted((a, b) =>
     a.words[0]!.startSeconds - b.words[0]!.startSeconds
@@ -252,7 +252,7 @@ interface TranscribedSegment {
   readonly endSeconds: number;
 }
 
-/** Transcribes several segments at a time and yields them in their order. */
+/** Transcribes several segments at a time, and yields them in order. */
 async function* channelUtterances(
   samples: WindowSamples,
   query: RecordingQuery,
@@ -270,12 +270,12 @@ async function* channelUtterances(
   const running: Promise<TranscribedSegment>[] = [];
   for await (const segment of speechSegments(samples, silenceSeconds, signal)) {
     const speech: SpeechSoFar = { context: [], detected: undefined };
-    // One after the other, because what was spoken before helps to tell what is spoken now.
+    // Languages are detected one after the other, because earlier ones help to decide later ones.
     await transcriber.detectLanguage(speech, segment);
     const endSeconds = segment.startSeconds + segment.samples.length / RECOGNITION_RATE_HZ;
     const work = transcriber.hear(speech, segment, "final")
       .then((windows) => ({ detected: speech.detected, windows, endSeconds }));
-    // Its failure is thrown when its turn has come.
+    // A failure is thrown when this segment is awaited below.
     work.catch(() => {});
     running.push(work);
     if (running.length >= parallelWindows) yield await running.shift()!;
@@ -283,7 +283,7 @@ async function* channelUtterances(
   for (const work of running) yield await work;
 }
 
-/** Logs how far a long recording is. */
+/** Logs the progress of a long recording. */
 class Progress {
   readonly #recording: Recording;
   readonly #log: Log;

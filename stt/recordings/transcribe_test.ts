@@ -33,7 +33,7 @@ const engine = ignore ? undefined : await definition.load({
   translates: true,
 });
 
-/** `engine`, which needs so many seconds for a window by a clock that it moves on. */
+/** `engine`, on a fake clock that each window advances by `seconds`. */
 function slowed(
   engine: LoadedEngine<SttContract>,
   seconds: number,

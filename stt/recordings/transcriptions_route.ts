@@ -45,16 +45,16 @@ const CONTENT_TYPES: Readonly<Record<TranscriptionRequest["response_format"], st
 };
 /** Values of `stream` that ask for events. */
 const STREAMED: ReadonlySet<string> = new Set(["true", "1"]);
-/** Values of `language` that leave it open, as POST /v1/listen has them. */
+/** Values of `language` that ask for its detection, as in POST /v1/listen. */
 const DETECTED: ReadonlySet<string> = new Set(["auto", "multi"]);
 
 /**
- * Of a longer prompt the end counts, as OpenAI has it: more than the tokens that a model is given, and
- * no more than its tokenizer reads at once.
+ * Of a longer prompt only the end is used, as OpenAI does: this is more than the tokens that a
+ * model is given, and no more than its tokenizer reads at once.
  */
 const PROMPT_CHARACTERS = 1000;
 
-/** How a whole transcript is written. */
+/** How a whole transcript is formatted. */
 type Shape = Pick<TranscriptionRequest, "response_format" | "timestamp_granularities">;
 
 /** Answers with the transcript of the form's file. */
@@ -71,7 +71,7 @@ export async function answerTranscription(
   return await answerWhole(context, { bytes, query, shape: request }, options);
 }
 
-/** Answers with what is said in the form's file, in English. */
+/** Answers with the English translation of the speech in the form's file. */
 export async function answerTranslation(
   context: Context<ServiceEnvironment>,
   options: RecordingOptions,
@@ -127,7 +127,7 @@ function assertStreamable({ response_format: format }: TranscriptionRequest): vo
   });
 }
 
-/** Answers with events: a delta for each utterance, then the whole text. */
+/** Answers with server-sent events: a delta for each utterance, then the whole text. */
 async function streamText(
   context: Context<ServiceEnvironment>,
   sent: SentRecording,
@@ -156,7 +156,7 @@ async function streamText(
   }
   const frames = events();
   const first = frames.next();
-  // What is wrong until an engine has taken it up has its status.
+  // Errors until the first window is transcribed are answered with their own HTTP status.
   await Promise.race([started.promise, first]);
   const held = holding.move();
   const over = Promise.withResolvers<void>();

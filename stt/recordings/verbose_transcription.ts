@@ -1,5 +1,5 @@
 /**
- * OpenAI's verbose transcription: segments with what the decoder says of them.
+ * OpenAI's verbose transcription: segments with details of how they were decoded.
  * @module
  */
 import { deflateSync } from "node:zlib";
@@ -29,7 +29,7 @@ export const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
   it: "italian",
 };
 
-/** The whole answer; `captions` are those of `transcript`. */
+/** Builds the whole answer; `captions` are those of `transcript`. */
 export function verboseTranscription(
   transcript: RecordingTranscript,
   captions: readonly Caption[],
@@ -57,7 +57,7 @@ export function verboseTranscription(
   };
 }
 
-/** What the transcript has used: as much as its recording is long. */
+/** The usage of a transcript: the length of its recording. */
 export function transcriptionUsage({ seconds }: RecordingTranscript): TranscriptionUsage {
   return { type: "duration", seconds: toThousandths(seconds) };
 }
@@ -73,7 +73,7 @@ function segmentOf(
   { startSeconds, endSeconds, text }: Caption,
   id: number,
 ): TranscriptionSegment {
-  // Somebody speaks in the segment who speaks in one of its windows.
+  // A segment has speech if one of its windows has.
   const noSpeech = windows.flatMap(({ decoding }) => decoding.noSpeechProbability ?? []);
   return {
     id,
@@ -89,7 +89,7 @@ function segmentOf(
   };
 }
 
-/** Of the tokens of all windows. */
+/** Mean log probability of the tokens of all windows. */
 function meanLogarithm(windows: readonly HeardWindow[]): number {
   const parts = windows.map(({ decoding }) => decoding);
   const tokens = parts.reduce((sum, part) => sum + part.tokens.length, 0);
@@ -97,7 +97,7 @@ function meanLogarithm(windows: readonly HeardWindow[]): number {
   return Math.min(0, sum / Math.max(1, tokens));
 }
 
-/** How much shorter zlib makes the text, as Whisper finds loops by (openai/whisper, utils.py). */
+/** How well zlib compresses the text, by which Whisper finds loops (openai/whisper, utils.py). */
 function compressionRatio(text: string): number {
   const bytes = new TextEncoder().encode(text);
   return bytes.length / deflateSync(bytes).length;

@@ -1,4 +1,4 @@
-/** What is told of a segment that was heard in several windows. */
+/** Details of a segment that was decoded in several windows. */
 import assert from "node:assert/strict";
 import { TranscriptionRequest } from "../../shared/schema/stt.ts";
 import { parseListenQuery } from "../../shared/schema/listen_query.ts";

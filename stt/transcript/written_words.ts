@@ -26,9 +26,7 @@ export interface Stretch {
   readonly language: Language | undefined;
 }
 
-/**
- * Builds an alternative: the transcript and, if requested, the words. `language` is as detected.
- */
+/** Builds an alternative: a transcript and, if requested, its words. `language` is as detected. */
 export function alternativeOf(
   words: readonly SpokenWord[],
   writing: Writing,

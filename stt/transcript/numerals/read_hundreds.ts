@@ -27,9 +27,7 @@ function readJoined(word: string, names: NumberNames, hundreds: HundredNames): P
   return { value: count * HUNDRED + rest, words: 1 };
 }
 
-/**
- * Reads "fifteen hundred", "nineteen hundred and five", "nineteen oh five", "nineteen eighty-four".
- */
+/** "fifteen hundred", "nineteen hundred and five", "nineteen oh five", "nineteen eighty-four". */
 function readApart(
   words: readonly string[],
   names: NumberNames,
