@@ -1,5 +1,5 @@
 /**
- * The interface between the engine process and what recognises speech in it.
+ * The interface between the engine process and the library that recognises speech in it.
  * @module
  */
 import type { Decoding, RecognizedWord, SttInfo, TranscribeParams } from "./contract.ts";
@@ -13,22 +13,22 @@ export const MOST_PROMPT_TOKENS = 64;
 /** A word and the ids of its tokens. */
 export type HeardWord = RecognizedWord & { readonly tokens: readonly number[] };
 
-/** What was heard in a window, before what nobody has said is left out. */
+/** What a decoder wrote for a window, before loops and noise are removed. */
 export interface Hearing {
   /** Its words. */
   readonly words: readonly HeardWord[];
-  /** How it was decoded, all of its tokens. */
+  /** How it was decoded, over all of its tokens. */
   readonly decoding: Omit<Decoding, "tokens">;
 }
 
 /** How the tokens of a transcript are chosen. */
 export type Search =
-  /** The likeliest token each time. */
+  /** The likeliest token at each step. */
   | "greedy"
-  /** Several transcripts side by side where that is set, and again where the result is doubtful. */
+  /** Beam search where configured, repeated at higher temperatures if the result is doubtful. */
   | "careful";
 
-/** How a window is heard. */
+/** How a window is decoded. */
 export interface HearingParams extends TranscribeParams {
   /** How the tokens are chosen. */
   readonly search: Search;
@@ -36,7 +36,7 @@ export interface HearingParams extends TranscribeParams {
 
 /** A library with a loaded model; one job at a time. */
 export interface RecognitionAdapter extends AsyncDisposable {
-  /** What it says about itself. */
+  /** Facts about the model and the library. */
   readonly info: SttInfo;
   /**
    * Transcribes a window.
@@ -47,6 +47,6 @@ export interface RecognitionAdapter extends AsyncDisposable {
     params: HearingParams,
     signal: AbortSignal,
   ): Promise<Hearing>;
-  /** The probability of each of `languages`; they sum to 1. Asked of multilingual models only. */
+  /** Returns the probabilities of `languages`, which sum to 1. For multilingual models only. */
   detect(samples: HeardSamples, languages: readonly string[]): Promise<Record<string, number>>;
 }

@@ -1,32 +1,32 @@
 /**
- * What a model is given to hear: the audio with silence around it, no longer than its window.
+ * The input of a model: the audio padded with silence, no longer than the model's window.
  * @module
  */
 import type { HeardSamples } from "./adapter.ts";
 import { type Effort, RECOGNITION_RATE_HZ } from "./contract.ts";
 
-/** Encoder positions in a second of audio. */
+/** Encoder positions per second of audio. */
 export const POSITIONS_A_SECOND = 50;
 
 /**
- * What is computed besides the audio itself: models hear less into a window that begins and ends in
- * silence.
+ * What is encoded besides the audio itself: models hallucinate less in a window that begins and
+ * ends in silence.
  */
 interface Margins {
   /** Silence before the audio. */
   readonly leadSeconds: number;
   /** Silence after it. */
   readonly tailSeconds: number;
-  /** Encoder positions beyond that. */
+  /** Further encoder positions. */
   readonly sparePositions: number;
-  /** The least that is computed. */
+  /** Least audio that is encoded, silence included. */
   readonly shortestSeconds: number;
 }
 
 /**
- * Whisper's own models were trained on windows of 30 s alone (1500 positions) and repeat themselves
- * when theirs is cut close (whisper.cpp#1855, #1951). A model with a shorter window has been
- * trained for less.
+ * Whisper's own models were trained only on windows of 30 s (1500 positions) and repeat themselves
+ * when the window ends close to the audio (whisper.cpp#1855, #1951). A model with a shorter window
+ * has been trained on shorter audio.
  */
 const WHISPER_POSITIONS = 1500;
 const WHISPER_MARGINS: Margins = {
@@ -39,9 +39,9 @@ const MARGINS: Readonly<Record<Effort, Margins>> = {
   partial: { leadSeconds: 0.1, tailSeconds: 0.1, sparePositions: 0, shortestSeconds: 0.96 },
   final: { leadSeconds: 0.1, tailSeconds: 0.4, sparePositions: 0, shortestSeconds: 1.92 },
 };
-/** Matrices of other widths are multiplied a number at a time: 184 positions take longer than 192. */
+/** Other widths are multiplied one number at a time: 184 positions take longer than 192. */
 const POSITIONS_A_STEP = 16;
-/** Nobody speaks faster; more tokens are a loop, or in a partial a guess at what is not said yet. */
+/** Nobody speaks faster: more tokens are a loop, or in a partial a guess at what comes next. */
 const MOST_TOKENS_A_SECOND: Readonly<Record<Effort, number>> = { partial: 10, final: 16 };
 const TOKENS_BESIDES: Readonly<Record<Effort, number>> = { partial: 5, final: 16 };
 
@@ -51,15 +51,15 @@ export interface AudioWindow {
   readonly heard: HeardSamples;
   /** The same with silence around it. */
   readonly padded: HeardSamples;
-  /** How much of that silence comes before it. */
+  /** Silence before the audio. */
   readonly leadSeconds: number;
   /** Encoder positions worth computing: those of `padded` and some to spare. */
   readonly positions: number;
-  /** Most tokens of its transcript. */
+  /** Limit on the tokens of its transcript. */
   readonly mostTokens: number;
 }
 
-/** The window of `samples` for a model whose encoder has `mostPositions`. */
+/** Builds the window of `samples` for a model whose encoder has `mostPositions`. */
 export function audioWindow(
   samples: HeardSamples,
   mostPositions: number,
@@ -91,7 +91,7 @@ export function isSameWindow(one: AudioWindow, other: AudioWindow): boolean {
     one.leadSeconds === other.leadSeconds && one.positions === other.positions;
 }
 
-/** Positions for so many samples, and `spare` ones. */
+/** Number of positions for so many `samples` and `spare` positions, rounded up to whole steps. */
 function positionsFor(samples: number, spare: number): number {
   const needed = samples / RECOGNITION_RATE_HZ * POSITIONS_A_SECOND + spare;
   return Math.ceil(needed / POSITIONS_A_STEP) * POSITIONS_A_STEP;

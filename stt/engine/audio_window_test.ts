@@ -1,4 +1,4 @@
-/** What of a model's window is computed: as much as the audio needs, never more than the window. */
+/** How much of a model's window is encoded: what the audio needs, never more than the window. */
 import assert from "node:assert/strict";
 import { audioWindow, POSITIONS_A_SECOND } from "./audio_window.ts";
 import { RECOGNITION_RATE_HZ } from "./contract.ts";

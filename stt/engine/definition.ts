@@ -23,27 +23,27 @@ import { spokenSecondsOf } from "./spoken_length.ts";
 import { writtenIn } from "./task.ts";
 import { soundingSeconds } from "./word_times/word_times.ts";
 
-/** A word below this may be a prompt's fault: models loop, echo it, lose the beginning, or garble one word. */
+/** Below this, blame the prompt: models loop, echo it, lose the beginning, or garble a word. */
 const UNHARMED_CONFIDENCE = 0.85;
 /**
- * Words that take less of the sounding time than this leave sentences out, however sure they are: of
- * windows of 4 to 9 s in four voices all that were whole took 0.8 of it at least.
+ * Words that account for less of the sounding time than this leave out sentences, however confident
+ * they are: in windows of 4 to 9 s in four voices, complete transcripts took at least 0.8 of it.
  */
 const LEAST_SPOKEN_SHARE = 0.6;
 
-/** What a module of an adapter has that needs packages of its own. */
+/** The exports in use of the adapter module that needs additional packages. */
 interface TransformersModule {
   readonly TransformersAdapter: { load(options: SttOptions): Promise<RecognitionAdapter> };
 }
 
-/** Imports only what is asked for. */
+/** Loaders of adapters, each of which imports only its own modules. */
 const ADAPTERS: Readonly<
   Record<SttOptions["engine"], (options: SttOptions) => Promise<RecognitionAdapter>>
 > = {
   whisper: async (options) =>
     await (await import("./whisper/adapter.ts")).WhisperAdapter.load(options),
   transformers: async (options) => {
-    // Not a literal: else every build would carry ONNX Runtime.
+    // Not a literal, or every build would include ONNX Runtime.
     const module = new URL("./transformers/adapter.ts", import.meta.url).href;
     const { TransformersAdapter }: TransformersModule = await import(module);
     return await TransformersAdapter.load(options);
@@ -98,7 +98,7 @@ function samplesOf(payload: Uint8Array<ArrayBuffer>): HeardSamples {
   return fromPcm16(pcm16Of(payload));
 }
 
-/** Transcribes in the language that is named, or in the likeliest of those that may be spoken. */
+/** Transcribes in the given language, or in the likeliest of the candidates. */
 async function answer(
   adapter: RecognitionAdapter,
   samples: HeardSamples,
@@ -128,7 +128,7 @@ function cannotTranslate(): ServiceError {
   );
 }
 
-/** The probability of each of `languages`; models of one language speak English. */
+/** Returns the probability of each of `languages`; models of a single language know English. */
 async function detect(
   adapter: RecognitionAdapter,
   samples: HeardSamples,
@@ -139,7 +139,7 @@ async function detect(
     : Object.fromEntries(languages.map((code) => [code, code === "en" ? 1 : 0]));
 }
 
-/** Transcribes with the prompt, and without it where that seems to have led the model astray. */
+/** Transcribes with the prompt, and again without it if it seems to have misled the model. */
 async function transcribe(
   adapter: RecognitionAdapter,
   samples: HeardSamples,
@@ -161,7 +161,7 @@ async function transcribe(
   return isBetter ? other : said;
 }
 
-/** The part of the sounding time of `audio` that `words` take to say at a middling rate. */
+/** Share of the sounding time of `audio` that it takes to say `words` at an average rate. */
 function spokenShare(
   words: readonly { readonly text: string }[],
   { seconds, language }: SoundingAudio,

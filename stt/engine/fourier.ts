@@ -1,28 +1,28 @@
 /**
- * The power spectrum of frames of 400 samples, Whisper's size, which is no power of two.
+ * The power spectrum of frames of 400 samples, Whisper's size, which is not a power of two.
  * @module
  */
 
-/** Samples of a frame. */
+/** Samples per frame. */
 export const FRAME_SAMPLES = 400;
-/** Frequencies of its spectrum: 0 to 8 kHz, 40 Hz apart at 16 kHz. */
+/** Frequency bins of its spectrum: 0 to 8 kHz, 40 Hz apart at 16 kHz. */
 export const FREQUENCIES: number = FRAME_SAMPLES / 2 + 1;
-/** What each sample of a frame counts: Hann's window. */
+/** Weights of the samples of a frame: the Hann window. */
 export const HANN_WINDOW: Float64Array<ArrayBuffer> = Float64Array.from(
   { length: FRAME_SAMPLES },
   (_, index) => 0.5 * (1 - Math.cos(2 * Math.PI * index / FRAME_SAMPLES)),
 );
 
-/** Two real samples make a complex one, so that half as many have to be transformed. */
+/** Two real samples are packed into one complex number, which halves the size of the transform. */
 const POINTS = FRAME_SAMPLES / 2;
 
-/** Complex numbers. */
+/** Complex numbers: real parts in `x`, imaginary parts in `y`. */
 interface Points {
   readonly x: Float64Array;
   readonly y: Float64Array;
 }
 
-/** The points of a circle in equal parts. */
+/** The points that divide the unit circle into equal parts. */
 function circle(parts: number): Points {
   const angles = Array.from({ length: parts }, (_, index) => 2 * Math.PI * index / parts);
   return { x: Float64Array.from(angles, Math.cos), y: Float64Array.from(angles, Math.sin) };
@@ -34,8 +34,9 @@ const [COS_1, COS_2] = [Math.cos(2 * Math.PI / 5), Math.cos(4 * Math.PI / 5)];
 const [SIN_1, SIN_2] = [Math.sin(2 * Math.PI / 5), Math.sin(4 * Math.PI / 5)];
 
 /**
- * Transforms one frame after another, in memory of its own: Stockham's fast Fourier transform with
- * radices 5, 5, 4 and 2 (Van Loan, “Computational Frameworks for the Fast Fourier Transform”, 1992).
+ * Transforms one frame after another, in buffers of its own: Stockham's fast Fourier transform with
+ * radices 5, 5, 4 and 2 (Van Loan, “Computational Frameworks for the Fast Fourier Transform”,
+ * 1992).
  */
 export class FrameSpectrum {
   readonly #points: Points = { x: new Float64Array(POINTS), y: new Float64Array(POINTS) };
@@ -57,7 +58,7 @@ export class FrameSpectrum {
   }
 }
 
-/** Joins two parts of a transform of `stride` columns into one: the last pass, which turns nothing. */
+/** Radix-2 butterflies over `stride` columns: the last pass, which needs no twiddle factors. */
 function join2(from: Points, to: Points, stride: number): void {
   for (let at = 0; at < stride; at++) {
     to.x[at] = from.x[at]! + from.x[at + stride]!;
@@ -68,8 +69,8 @@ function join2(from: Points, to: Points, stride: number): void {
 }
 
 /**
- * Joins four parts of a transform of `stride` columns into one. Numbers stand alone here and below:
- * pairs in brackets are made and taken apart each time, which takes six times as long.
+ * Radix-4 butterflies over `stride` columns. Here and below each number has a variable of its own:
+ * destructured pairs would be allocated each time, which takes six times as long.
  */
 function join4(from: Points, to: Points, stride: number): void {
   const { x, y } = from;
@@ -96,7 +97,7 @@ function join4(from: Points, to: Points, stride: number): void {
   }
 }
 
-/** Joins five parts of a transform of `stride` columns into one. */
+/** Radix-5 butterflies over `stride` columns. */
 function join5(from: Points, to: Points, stride: number): void {
   const { x, y } = from;
   const apart = POINTS / 5;
@@ -134,7 +135,7 @@ function join5(from: Points, to: Points, stride: number): void {
   }
 }
 
-/** Writes a number turned back by `turn` of the circle's parts. */
+/** Writes a complex number, rotated back by `turn` parts of the circle (the twiddle factor). */
 function put({ x, y }: Points, place: number, realPart: number, rest: number, turn: number): void {
   const cosine = TURNS.x[turn]!;
   const sine = TURNS.y[turn]!;
@@ -142,7 +143,7 @@ function put({ x, y }: Points, place: number, realPart: number, rest: number, tu
   y[place] = rest * cosine - realPart * sine;
 }
 
-/** The power spectrum of the real samples out of the transform of the complex ones. */
+/** Separates the power spectrum of the real samples from the transform of the packed ones. */
 function separate({ x, y }: Points, power: Float64Array): void {
   for (let frequency = 0; frequency < FREQUENCIES; frequency++) {
     const here = frequency % POINTS;

@@ -1,27 +1,27 @@
 /**
- * Hears a window with as much search as its words need.
+ * Decodes a window with as much search as its words need.
  * @module
  */
 import type { HeardSamples, HeardWord, Hearing, RecognitionAdapter } from "./adapter.ts";
 import type { TranscribeParams } from "./contract.ts";
 import { hasLoop, type SoundingAudio } from "./repetition.ts";
 
-/** How {@linkcode hear} goes about it. */
+/** Options of {@linkcode hear}. */
 export interface HearOptions {
-  /** The audio's length and language, by which loops are told from repeats. */
+  /** Length and language of the audio, which tell loops from spoken repeats. */
   readonly audio: SoundingAudio;
   /**
-   * Confidence of words from which on a careful search finds the same as a greedy one; null where
-   * that is not known of the model, so that every final is searched for carefully.
+   * Confidence of words from which a careful search finds the same as a greedy one; null if that is
+   * not known for the model, so that every final gets a careful search.
    */
   readonly sureConfidence: number | null;
-  /** Stops it. */
+  /** Aborts the decode. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Hears `samples`: greedily for a partial; for a final carefully, unless a greedy transcript or each
- * of its words is sure, which takes half of the time.
+ * Decodes `samples`: greedily for a partial; for a final with a careful search, unless a greedy
+ * transcript, or each of its words, is likely enough, which takes half of the time.
  * @throws {DOMException} `AbortError` when the signal aborts
  */
 export async function hear(
@@ -39,13 +39,13 @@ export async function hear(
   return await adapter.transcribe(samples, { ...params, search: "careful" }, signal);
 }
 
-/** Whether a transcript has more than half of all probability: there is no likelier one to be found. */
+/** Whether a transcript has more than half of all probability, so that none can be likelier. */
 function isLikeliest({ words, decoding }: Hearing): boolean {
   const tokens = words.reduce((sum, word) => sum + word.tokens.length, 0);
   return tokens * decoding.meanLogarithm > Math.log(1 / 2);
 }
 
-/** Whether there are words, each at least as likely as `leastConfidence`, and no loop of them. */
+/** Whether there are words, each with at least `leastConfidence`, and no loop among them. */
 export function areSure(
   words: readonly HeardWord[],
   leastConfidence: number,

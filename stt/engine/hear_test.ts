@@ -1,4 +1,4 @@
-/** A final is searched for carefully only where that may find something else. */
+/** A final gets a careful search only where that may find something else. */
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { fromPcm16 } from "../../shared/media/pcm.ts";
@@ -16,7 +16,7 @@ const MODEL = fileURLToPath(
 const SENTENCE = "Set a timer for ten minutes.";
 const { ignore, why } = pinned("whisper");
 
-/** `adapter`, which notes how it is asked to search. */
+/** `adapter`, with a record of the searches that it is asked for. */
 function noting(adapter: RecognitionAdapter, searches: Search[]): RecognitionAdapter {
   return {
     info: adapter.info,

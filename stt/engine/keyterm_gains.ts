@@ -1,20 +1,20 @@
 /**
- * Prefers words and phrases while a transcript is decoded: a token that begins one, or goes on with
- * one that was begun, gains. What was begun and is not gone on with costs nothing; so the first token
- * gains less.
+ * Boosts words and phrases while a transcript is decoded: a token that begins or continues one of
+ * them gains. Beginning a phrase without continuing it costs nothing, so the first token gains
+ * less.
  * @module
  */
 import type { TokenGains } from "../../ffi/token_gains.ts";
 
-/** In natural logarithms: 4 makes a token 55 times as likely. */
+/** Gains are natural logarithms: 4 makes a token 55 times as likely. */
 const FIRST_GAIN = 4;
 const NEXT_GAIN = 6;
-/** More terms are too many to tell apart, and cost time at each token: the first of them count. */
+/** Only the first tokens of terms count: more cannot be told apart, and cost time at each step. */
 const MOST_TOKENS = 500;
-/** What is longer is no term, and no tokenizer of whisper.cpp's reads it at once. */
+/** A longer text is not a term, and whisper.cpp does not tokenize it at once. */
 const LONGEST_TERM_CHARACTERS = 200;
 
-/** The gains by `terms`; undefined without any. `tokenize` gives the tokens of a word behind a space. */
+/** Returns the gains for `terms`; undefined without any. `tokenize` gets terms after a space. */
 export function keytermGains(
   terms: readonly string[],
   tokenize: (text: string) => readonly number[],
@@ -41,7 +41,7 @@ export function keytermGains(
   };
 }
 
-/** As it is written, and as it begins a sentence; none of what is no term. */
+/** Returns a term as it is written, and as it begins a sentence; nothing for what is no term. */
 function writings(term: string): string[] {
   const text = term.trim();
   if (text === "" || text.length > LONGEST_TERM_CHARACTERS) return [];

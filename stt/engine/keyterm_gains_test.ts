@@ -1,8 +1,8 @@
-/** Which tokens gain by the terms that are preferred. */
+/** Which tokens gain from keyterms. */
 import assert from "node:assert/strict";
 import { keytermGains } from "./keyterm_gains.ts";
 
-/** A token is a letter here. */
+/** In these tests a token is a letter. */
 function letters(text: string): number[] {
   return Array.from(text, (letter) => letter.charCodeAt(0));
 }

@@ -1,12 +1,12 @@
 /**
- * Which language is spoken.
+ * Chooses the language that is spoken.
  * @module
  */
 import { meanLogarithm } from "./mean_logarithm.ts";
 
 /**
- * The likeliest of the languages of `priors`, which say what speaks for each beforehand as a natural
- * logarithm; the first of several that are equally likely.
+ * Returns the likeliest of the languages of `priors`, which are natural logarithms; the first of
+ * several that are equally likely.
  */
 export function likeliestLanguage<Language extends string>(
   probabilities: Readonly<Record<string, number>>,
@@ -14,7 +14,7 @@ export function likeliestLanguage<Language extends string>(
 ): Language {
   const score = (language: Language) =>
     meanLogarithm([probabilities[language] ?? 0]) + priors[language];
-  // Object.keys forgets the type of the keys.
+  // Object.keys loses the type of the keys.
   const languages = Object.keys(priors) as Language[];
   return languages.toSorted((a, b) => score(b) - score(a))[0]!;
 }

@@ -1,12 +1,12 @@
 /**
- * The mean of probabilities by their logarithms.
+ * Mean log probability.
  * @module
  */
 
-/** Least probability that counts: one impossible token does not make a sentence impossible. */
+/** Lower bound on each probability: one impossible token must not make a sentence impossible. */
 const LEAST_PROBABILITY = 1e-6;
 
-/** Mean natural logarithm of `probabilities`, from 0 to 1; 0 for none. */
+/** Mean natural logarithm of `probabilities`, which are from 0 to 1; 0 for none. */
 export function meanLogarithm(probabilities: readonly number[]): number {
   const sum = probabilities.reduce(
     (total, probability) => total + Math.log(Math.max(LEAST_PROBABILITY, probability)),

@@ -1,6 +1,6 @@
 /**
- * Whether what is named as a model is there, and of the kind that the engine loads: told in words of
- * the service before a library says less.
+ * Checks that a model exists and is of the kind that the engine loads, because the errors of the
+ * libraries say less.
  * @module
  */
 import { ServiceError } from "../../shared/errors.ts";

@@ -1,19 +1,19 @@
 /**
- * Finds what is a loop of the decoder rather than speech: a phrase again and again, more often than
- * the audio has time for. What somebody has said many times is no loop.
+ * Finds loops of the decoder: a phrase that is repeated more often than the audio has time for.
+ * What somebody did say many times is not a loop.
  * @module
  */
 import { spokenSecondsOf } from "./spoken_length.ts";
 
-/** A phrase said more often in a row is a loop, where there is no time to say it. */
+/** A phrase repeated more often in a row is a loop, if the audio is too short for it. */
 const MOST_REPEATS = 4;
-/** And wherever it is said more often than this. */
+/** A phrase repeated more often in a row is a loop, however long the audio. */
 const MOST_SAID = 12;
 const LONGEST_PHRASE_WORDS = 6;
-/** Nobody speaks faster than this many times the middling rate. */
+/** Nobody speaks faster than this many times the average rate. */
 const FASTEST_RATE = 1.5;
 
-/** A word as far as it matters here. */
+/** The part of a word that matters here. */
 export interface SaidWord {
   /** With its punctuation. */
   readonly text: string;
@@ -21,7 +21,7 @@ export interface SaidWord {
 
 /** The audio of a transcript. */
 export interface SoundingAudio {
-  /** How much of it sounds, in seconds. */
+  /** How much of it is not silent, in seconds. */
   readonly seconds: number;
   /** Language of the transcript, for example "de". */
   readonly language: string;
@@ -34,14 +34,14 @@ interface KeptWord<Word> {
 }
 
 /**
- * True when a phrase of up to six words stands more than twelve times in a row, whatever its case, or
+ * Whether a phrase of up to six words occurs more than twelve times in a row, whatever its case, or
  * more than four times in `words` that `audio` is too short for.
  */
 export function hasLoop(words: readonly SaidWord[], audio: SoundingAudio): boolean {
   return keptWords(words, audio).some(({ isLooped }) => isLooped);
 }
 
-/** `words` of `audio` with four repeats of each loop; none when they are nothing but a loop. */
+/** Returns `words` with each loop cut to four repeats; none if there is nothing but loops. */
 export function withoutLoops<Word extends SaidWord>(
   words: readonly Word[],
   audio: SoundingAudio,
@@ -53,7 +53,7 @@ export function withoutLoops<Word extends SaidWord>(
   return isLoop ? [] : kept.map(({ word }) => word);
 }
 
-/** Shorter phrases first: five times the same word is no phrase of two words. */
+/** Cuts loops of shorter phrases first: the same word five times is not a phrase of two words. */
 function keptWords<Word extends SaidWord>(
   words: readonly Word[],
   audio: SoundingAudio,
@@ -70,7 +70,7 @@ function isTimeFor(words: readonly SaidWord[], { seconds, language }: SoundingAu
   return spokenSecondsOf(words, language) <= seconds * FASTEST_RATE;
 }
 
-/** Cuts phrases of `length` words that are said more than `most` times in a row; what follows the last whole phrase stays. */
+/** Cuts phrases of `length` words that repeat over `most` times; an incomplete last one stays. */
 function cutLoops<Word extends SaidWord>(
   words: readonly KeptWord<Word>[],
   length: number,
@@ -94,7 +94,7 @@ function cutLoops<Word extends SaidWord>(
   return kept;
 }
 
-/** How many words from `start` on repeat the first `length` of them, these included. */
+/** Counts the words from `start` on that repeat the first `length` of them, these included. */
 function runFrom(
   words: readonly KeptWord<SaidWord>[],
   start: number,

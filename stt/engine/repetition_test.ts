@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { hasLoop, withoutLoops } from "./repetition.ts";
 
-/** Audio that has no time for a word: whatever is repeated is a loop. */
+/** Audio without time for a word, so that every repeated phrase is a loop. */
 const NONE = { seconds: 0, language: "en" };
 
 for (

@@ -1,15 +1,15 @@
 /**
- * What of the words that a decoder has written was said.
+ * Keeps of a decoder's words what was actually said, without loops and noise.
  * @module
  */
 import type { HeardWord, Hearing } from "./adapter.ts";
 import type { RecognizedWord, Transcript } from "./contract.ts";
 import { type SoundingAudio, withoutLoops } from "./repetition.ts";
 
-/** Words that the model itself takes for unlikely are noise. */
+/** Words of a lower mean confidence are noise. */
 const LEAST_MEAN_CONFIDENCE = 0.25;
 
-/** What was said of what was heard in `audio`, with what the decoder says of just that. */
+/** The transcript of `audio`: what was actually said, with the decoding of just those words. */
 export function transcriptOf({ words, decoding }: Hearing, audio: SoundingAudio): Transcript {
   const said = spoken(words, audio);
   const tokens = said.flatMap((word) => word.tokens);
@@ -21,13 +21,13 @@ export function transcriptOf({ words, decoding }: Hearing, audio: SoundingAudio)
   };
 }
 
-/** Mean confidence of `words`; 0 of none. */
+/** Mean confidence of `words`; 0 if there are none. */
 export function meanConfidence(words: readonly Pick<RecognizedWord, "confidence">[]): number {
   if (words.length === 0) return 0;
   return words.reduce((sum, word) => sum + word.confidence, 0) / words.length;
 }
 
-/** All but surplus repeats of a loop; nothing of noise, which models also write as punctuation alone. */
+/** Removes surplus repeats of loops, and all of noise, which may also be mere punctuation. */
 function spoken(words: readonly HeardWord[], audio: SoundingAudio): HeardWord[] {
   const said = withoutLoops(words, audio);
   const isNoise = meanConfidence(said) < LEAST_MEAN_CONFIDENCE ||

@@ -1,8 +1,8 @@
-/** What is left of what a decoder has written, and what is told of it. */
+/** What remains of a decoder's words, and of the details of their decoding. */
 import assert from "node:assert/strict";
 import { transcriptOf } from "./said.ts";
 
-/** Each word with two tokens, its place and a hundred more. */
+/** Words with two tokens each: the index of the word, and a hundred more. */
 function heard(text: string, confidence: number) {
   return {
     words: text.split(" ").map((each, at) => ({

@@ -1,7 +1,7 @@
 /**
- * How long a word takes to say, by its letters. The seconds were fitted to the word times of
- * espeak-ng over 420 sentences in English, German and French; each language by itself gives much the
- * same, so there is one set.
+ * Estimates how long a word takes to say from its letters. The seconds were fitted to the word
+ * times of espeak-ng over 420 sentences in English, German and French; fits for each language alone
+ * are much the same, so there is one set.
  * @module
  */
 
@@ -17,7 +17,7 @@ const DIGIT_SECONDS = 0.3;
 const VOWELS = "aeiouyäöüàáâéèêëîïìíôòóûùúœæ";
 const VOWEL_GROUP = new RegExp(`[${VOWELS}]+`, "g");
 const CONSONANT = new RegExp(`(?![${VOWELS}])\\p{L}`, "gu");
-/** Letters that are one sound. */
+/** Groups of letters that are one sound. */
 const SINGLE_SOUNDS = /tsch|sch|th|sh|ch|ph|ng|ck|qu|gn|gh|wh/g;
 
 /** Endings that are written and not said, by language. */
@@ -29,7 +29,7 @@ const SILENT: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> =
   ],
 };
 
-/** Seconds that `text`, a word, takes to say, at a middling rate. */
+/** Seconds that the word `text` takes to say at an average rate. */
 export function spokenSeconds(text: string, language: string, isLast: boolean): number {
   const word = text.toLowerCase().replace(/[^\p{L}\p{N}']/gu, "");
   const digits = word.match(/\p{N}/gu)?.length ?? 0;
@@ -44,7 +44,7 @@ export function spokenSeconds(text: string, language: string, isLast: boolean): 
     digits * DIGIT_SECONDS + (isLast ? LAST_WORD_SECONDS : 0);
 }
 
-/** Seconds that `words` take to say one after the other, at a middling rate. */
+/** Seconds that `words` take to say one after the other, at an average rate. */
 export function spokenSecondsOf(
   words: readonly { readonly text: string }[],
   language: string,
@@ -55,7 +55,7 @@ export function spokenSecondsOf(
   );
 }
 
-/** `word` without the letters at its end that are not said; one of one syllable says all its vowels. */
+/** `word` without silent letters at its end; in words of one syllable none are silent. */
 function withoutSilence(word: string, language: string): string {
   const isLong = (word.match(VOWEL_GROUP)?.length ?? 0) > 1;
   return (SILENT[language] ?? []).reduce(

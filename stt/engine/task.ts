@@ -1,12 +1,12 @@
 /**
- * What is written of speech.
+ * Whether speech is transcribed or translated.
  * @module
  */
 
-/** Words of the same language, or English that means the same. */
+/** What to write: the words as spoken, or their translation into English. */
 export type Task = "transcribe" | "translate";
 
-/** Language of what is written of speech in `language`. */
+/** Language of the text that `task` makes of speech in `language`. */
 export function writtenIn<Language extends string>(
   language: Language,
   task: Task,

@@ -1,16 +1,16 @@
 /**
- * From the scores that a decoder gives tokens to probabilities.
+ * Converts the scores (logits) of tokens to probabilities.
  * @module
  */
 
-/** The probability of `id` among all tokens, by their scores. */
+/** Probability of `id` among all tokens: the softmax of their scores. */
 export function probabilityOf(id: number, scores: Float32Array): number {
   const highest = scores.reduce((most, score) => Math.max(most, score), -Infinity);
   const total = scores.reduce((sum, score) => sum + Math.exp(score - highest), 0);
   return Math.exp((scores[id] ?? -Infinity) - highest) / total;
 }
 
-/** The probabilities of `ids` among each other, by their scores. */
+/** Probabilities of `ids` among each other: the softmax of their scores alone. */
 export function probabilitiesAmong(
   scores: Float32Array,
   ids: readonly (number | undefined)[],

@@ -1,5 +1,5 @@
 /**
- * From tokens to words.
+ * Joins tokens into words.
  * @module
  */
 import { concatenateBytes } from "../../shared/media/bytes.ts";
@@ -10,7 +10,7 @@ import type { UntimedWord } from "./word_times/word_times.ts";
 
 /** A token of a transcript. */
 export interface TextToken {
-  /** UTF-8 bytes; they may cut a character. */
+  /** UTF-8 bytes, which may split a character. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Probability from 0 to 1. */
   readonly probability: number;
@@ -28,7 +28,7 @@ const SPACE = 0x20;
 
 /**
  * Joins tokens into words: a token that begins with a space begins a word. Bytes are decoded a word
- * at a time, because a token may cut a character.
+ * at a time, because a token may split a character.
  */
 export function wordsOf(tokens: readonly TextToken[]): TokenWord[] {
   const groups: TextToken[][] = [];
@@ -45,7 +45,7 @@ export function wordsOf(tokens: readonly TextToken[]): TokenWord[] {
     const text = textOf(group);
     if (text === "") continue;
     const last = words.at(-1);
-    // Punctuation that the model set apart belongs to the word before it.
+    // Punctuation that the model wrote after a space belongs to the word before it.
     if (last !== undefined && !/[\p{L}\p{N}]/u.test(text)) {
       last.text += text;
       last.endToken = endToken;
@@ -54,7 +54,7 @@ export function wordsOf(tokens: readonly TextToken[]): TokenWord[] {
   return words;
 }
 
-/** The words as they were `timed`, which is one for each, with the ids of their tokens. */
+/** Adds the ids of the tokens of `words` to `timed`, which has one entry for each of them. */
 export function withTokens(
   words: readonly TokenWord[],
   timed: readonly RecognizedWord[],

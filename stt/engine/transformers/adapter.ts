@@ -40,21 +40,21 @@ import { type EncodedAudio, SpeechModel } from "./model.ts";
 import { type ModelFacts, readModelFacts } from "./model_files.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
-/** A doubtful final is decoded again at these, until one is not doubtful. */
+/** A doubtful final is decoded again at the next of these, until it is not doubtful. */
 const TEMPERATURES = [0, 0.2, 0.4, 0.6, 0.8, 1];
 const PREVIOUS_TOKEN = "<|startofprev|>";
-/** By the age of the export. */
+/** Names of the no-speech token, which depend on the age of the export. */
 const NO_SPEECH_TOKENS = ["<|nospeech|>", "<|nocaptions|>"];
 
-/** What was heard last: a window is heard for its language, and again where it is doubtful. */
+/** The last encoded window, used again after language detection, and if it is doubtful. */
 interface HeardAudio {
   readonly window: AudioWindow;
   readonly encoded: EncodedAudio;
 }
 
-/** Transcribes with a model in a folder. */
+/** Transcribes with an ONNX model in a folder. */
 export class TransformersAdapter implements RecognitionAdapter {
-  /** What it says about itself. */
+  /** Facts about the model and the library. */
   readonly info: SttInfo;
   readonly #facts: ModelFacts;
   readonly #model: SpeechModel;
@@ -135,7 +135,7 @@ export class TransformersAdapter implements RecognitionAdapter {
     return { words: withTokens(words, timed, sequence.tokens), decoding };
   }
 
-  /** The probability of each of `languages`. */
+  /** Returns the probability of each of `languages`. */
   async detect(
     samples: HeardSamples,
     languages: readonly string[],
@@ -148,13 +148,13 @@ export class TransformersAdapter implements RecognitionAdapter {
     return Object.fromEntries(languages.map((language, at) => [language, probabilities[at]!]));
   }
 
-  /** Gives the model's memory back. */
+  /** Frees the model. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#forget();
     await this.#model[Symbol.asyncDispose]();
   }
 
-  /** What the encoder makes of a window, kept until another is heard. */
+  /** Encodes a window; the result is kept until another one is encoded. */
   async #encode(window: AudioWindow): Promise<EncodedAudio> {
     const before = this.#heard;
     if (before !== undefined && isSameWindow(before.window, window)) return before.encoded;
@@ -185,7 +185,7 @@ export class TransformersAdapter implements RecognitionAdapter {
     return await decodeGreedily(decoder, { ...this.#facts, ...options });
   }
 
-  /** How likely the model itself takes the audio for no speech; null of a model without the token. */
+  /** The model's own no-speech probability; null for a model without the token. */
   #noSpeechProbability({ steps }: TokenSequence, prompt: readonly number[]): number | null {
     const noSpeech = NO_SPEECH_TOKENS.map((name) => this.#vocabulary.specialId(name))
       .find((id) => id !== undefined);
@@ -193,7 +193,7 @@ export class TransformersAdapter implements RecognitionAdapter {
     return probabilityOf(noSpeech, steps[0].scoresAfter(prompt.indexOf(this.#facts.startToken)));
   }
 
-  /** What the transcript begins with: words to prefer, the language, the task. */
+  /** The tokens before the transcript: the text that came before, the language and the task. */
   #prompt({ language, task, prompt }: TranscribeParams): number[] {
     const { startToken, languages, tasks, noTimesToken } = this.#facts;
     const previous = this.#facts.previousToken ?? this.#vocabulary.specialId(PREVIOUS_TOKEN);
@@ -211,7 +211,7 @@ export class TransformersAdapter implements RecognitionAdapter {
     })));
   }
 
-  /** Times by attention; where the export does not tell it, by where the audio sounds. */
+  /** Word times by attention or, if the export does not have it, by what the audio sounds like. */
   #timed(
     words: readonly TokenWord[],
     { steps, tokens }: TokenSequence,
@@ -240,7 +240,7 @@ export class TransformersAdapter implements RecognitionAdapter {
   }
 }
 
-/** True when a loop has left no speech, or has gone on until the transcript was cut off. */
+/** Whether a loop has left no speech, or has gone on until the transcript was cut off. */
 function isLost(
   { tokens, steps }: TokenSequence,
   words: readonly TokenWord[],

@@ -35,12 +35,12 @@ const PARAMS: HearingParams = {
 const FRAME_SAMPLES = 3200;
 const SIGNAL = new AbortController().signal;
 
-/** transformers.js ends some reads of files after it has loaded the model. */
+/** transformers.js finishes some reads of files only after it has loaded the model. */
 function test(name: string, fn: () => Promise<void>): void {
   Deno.test({ name, fn, sanitizeOps: false, sanitizeResources: false });
 }
 
-/** With the silence that the window begins with, the first fifth of a second. */
+/** Together with the silence that the window begins with, this is a fifth of a second. */
 const SILENT_SAMPLES = FRAME_SAMPLES / 2;
 
 /** A tenth of a second of silence, and then fifths of a second, each a loud tone or silence. */
@@ -113,10 +113,10 @@ test("a decode stops when its signal aborts, and the next one is whole", async (
 const SHIPPED = fileURLToPath(
   new URL("../../../models/stt/parley-stt-small-onnx", import.meta.url),
 );
-/** Heads of it that follow the audio, roughly. */
+/** Its attention heads that roughly follow the audio. */
 const HEADS = [[0, 0], [1, 0], [2, 1]];
 
-/** The model that ships in a folder of its own, with other values in its configuration. */
+/** A copy of the model that ships, with other values in its configuration. */
 async function shippedWith(
   values: Readonly<Record<string, unknown>>,
 ): Promise<{ readonly folder: string } & AsyncDisposable> {

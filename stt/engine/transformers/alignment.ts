@@ -1,5 +1,5 @@
 /**
- * When tokens are said, by where the decoder looked in the audio. Source: OpenAI's whisper,
+ * Finds when tokens are said, by the decoder's attention to the audio. Source: OpenAI's whisper,
  * timing.py: the attention of the heads that follow the audio, normalised over the tokens, smoothed
  * over time, and the cheapest monotonic path through it.
  * @module
@@ -9,8 +9,8 @@
 const MEDIAN_WIDTH = 7;
 
 /**
- * First position of each token.
- * @param attention for each head, for each token a row over the positions of the audio
+ * Returns the first audio position of each token.
+ * @param attention for each head and each token, a row over the positions of the audio
  */
 export function tokenPositions(attention: readonly (readonly Float32Array[])[]): number[] {
   const heads = attention.map((rows) =>
@@ -48,7 +48,7 @@ function medianFiltered(row: Float32Array, width: number): Float32Array {
   });
 }
 
-/** Dynamic time warping: the first position of each row on the cheapest path to the last corner. */
+/** Dynamic time warping: the first column of each row on the cheapest path to the last corner. */
 function cheapestPath(costs: readonly Float32Array[]): number[] {
   const rows = costs.length;
   const columns = costs[0]?.length ?? 0;

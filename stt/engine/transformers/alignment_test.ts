@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { tokenPositions } from "./alignment.ts";
 
-/** A row that looks at the positions from `first` to before `last`, and a little everywhere. */
+/** Attention to the positions from `first` up to `last`, and a little everywhere. */
 function row(length: number, first: number, last: number): Float32Array {
   return Float32Array.from({ length }, (_, at) => at >= first && at < last ? 0.8 : 0.01);
 }

@@ -1,5 +1,5 @@
 /**
- * Decoding token by token: the likeliest one, or at a temperature a random one.
+ * Decodes token by token: takes the likeliest one, or samples one at a temperature.
  * @module
  */
 import type { TokenGains } from "../../../ffi/token_gains.ts";
@@ -7,21 +7,21 @@ import type { DecoderStep } from "./model.ts";
 
 /** How a transcript is decoded. */
 export interface GreedyOptions {
-  /** What the transcript begins with. */
+  /** Tokens before the transcript. */
   readonly prompt: readonly number[];
   /** Ends the transcript. */
   readonly endToken: number;
-  /** Most tokens after the prompt. */
+  /** Limit on the tokens after the prompt. */
   readonly mostTokens: number;
-  /** 0 takes the likeliest token; the higher, the more others get a chance. */
+  /** At 0 the likeliest token is taken; the higher it is, the more often others are. */
   readonly temperature: number;
-  /** Tokens that are never said. */
+  /** Tokens that are never chosen. */
   readonly suppressed: readonly number[];
-  /** Tokens that are not said first. */
+  /** Tokens that are not chosen first. */
   readonly suppressedFirst: readonly number[];
-  /** No token from this id on is said. */
+  /** The first timestamp: no token from this id on is chosen. */
   readonly firstTimeToken: number;
-  /** Makes tokens likelier. */
+  /** Boosts tokens. */
   readonly gains?: TokenGains | undefined;
   /** Ends the decode between tokens. */
   readonly signal: AbortSignal;
@@ -31,21 +31,21 @@ export interface GreedyOptions {
 export interface ChosenToken {
   /** Its id. */
   readonly id: number;
-  /** Probability among all tokens that might have been said, from 0 to 1. */
+  /** Probability among all tokens that were allowed, from 0 to 1. */
   readonly probability: number;
 }
 
 /** A transcript in tokens. */
 export interface TokenSequence {
-  /** Without prompt and end. */
+  /** The tokens, without the prompt and the end token. */
   readonly tokens: readonly ChosenToken[];
-  /** One a token, and one for what ended them. */
+  /** One for each token, and one for the end token if that was reached. */
   readonly steps: readonly DecoderStep[];
 }
 
-/** Takes tokens and tells what comes next. */
+/** A decoder that takes tokens and predicts the next one. */
 export interface TokenSource {
-  /** Takes the next tokens and tells what comes after them. */
+  /** Takes the next tokens and predicts the token after them. */
   push(tokens: readonly number[]): Promise<DecoderStep>;
 }
 
@@ -73,7 +73,7 @@ export async function decodeGreedily(
   }
 }
 
-/** The scores without what may not be said next, and with what is preferred. */
+/** Applies boosts and suppressions to the scores of the next token. */
 function allowed(
   scores: Float32Array,
   said: readonly number[],

@@ -14,7 +14,7 @@ const OPTIONS: GreedyOptions = {
   signal: new AbortController().signal,
 };
 
-/** A decoder whose scores at each step are given; it notes what it was given. */
+/** A decoder whose scores at each step are given; it records the tokens that it gets. */
 function scripted(...rows: number[][]) {
   const pushed: number[][] = [];
   return {
@@ -40,7 +40,7 @@ Deno.test("what may not be said is not, and its chance is shared by the others",
   const rows = [9, 8, 7, 0, 5, 20];
   const first = { ...OPTIONS, suppressed: [0], suppressedFirst: [1], mostTokens: 2 };
   const { tokens } = await decodeGreedily(scripted(rows), first);
-  // 5 is a time, 0 is never said, 1 is not said first.
+  // Token 5 is a timestamp, 0 is never chosen, 1 is not chosen first.
   assert.deepEqual(tokens.map(({ id }) => id), [2, 1]);
   assert.ok(Math.abs(tokens[0]!.probability - 1 / (1 + Math.exp(-7) + Math.exp(-2))) < 1e-6);
 });

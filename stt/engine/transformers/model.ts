@@ -30,16 +30,16 @@ const CLASSES = {
   moonshine: MoonshineForConditionalGeneration,
 } as const;
 
-/** What the encoder made of a window; dispose it when the window is transcribed. */
+/** The encoder's output for a window; dispose it when the window has been transcribed. */
 export type EncodedAudio = Tensor;
 
-/** What the decoder tells about the token that comes next. */
+/** The decoder's prediction of the next token. */
 export interface DecoderStep {
-  /** A score for each token of the vocabulary. */
+  /** A score (logit) for each token of the vocabulary. */
   readonly scores: Float32Array;
-  /** The same for what comes after the token at `index` of those that were pushed. */
+  /** The scores of the token after the one at `index` of those that were pushed. */
   scoresAfter(index: number): Float32Array;
-  /** How much it looked at each position of the audio, by layer and head; where the export tells. */
+  /** Attention to each position of the audio, by layer and head; undefined if not exported. */
   attention(layer: number, head: number): Float32Array | undefined;
 }
 
@@ -65,7 +65,7 @@ type FeatureExtractor = (
 
 /** A loaded model. */
 export class SpeechModel implements AsyncDisposable {
-  /** What computes it. */
+  /** The device that computes. */
   readonly device: OnnxDevice;
   readonly #facts: ModelFacts;
   readonly #encoder: Session;
@@ -98,7 +98,7 @@ export class SpeechModel implements AsyncDisposable {
     return new SpeechModel(facts, (samples, how) => extractor(samples, how), loaded);
   }
 
-  /** Encodes a window of at least `positions`, the whole of it where the export takes no less. */
+  /** Encodes a window of `positions`, or the full window if the export takes nothing shorter. */
   async encode(samples: HeardSamples, positions: number): Promise<EncodedAudio> {
     const wanted = this.#takesShortAudio ? positions : this.#facts.mostPositions;
     const padded = new Float32Array(wanted * SAMPLES_A_POSITION);
@@ -116,12 +116,12 @@ export class SpeechModel implements AsyncDisposable {
     return new Decoder(audio, this.#forward);
   }
 
-  /** Gives the model's memory back. */
+  /** Frees the model. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#dispose();
   }
 
-  /** Exports of Whisper may have the length of their window written into them. */
+  /** Whether short windows are possible: exports of Whisper may have a fixed window length. */
   get #takesShortAudio(): boolean {
     const input = this.#encoder.inputMetadata.find(({ name }) => name === "input_features");
     return typeof input?.shape?.at(-1) !== "number";
@@ -138,7 +138,7 @@ function loadModel(
   );
 }
 
-/** One transcript: it remembers the tokens that it was given. */
+/** Decodes one transcript; holds the KV cache of the tokens so far. */
 export class Decoder implements Disposable {
   readonly #audio: EncodedAudio;
   readonly #forward: (inputs: Record<string, unknown>) => Promise<Outputs>;
@@ -153,7 +153,7 @@ export class Decoder implements Disposable {
     this.#forward = forward;
   }
 
-  /** Takes the next tokens and tells what comes after them. */
+  /** Takes the next tokens and predicts the token after them. */
   async push(tokens: readonly number[]): Promise<DecoderStep> {
     const outputs = await this.#forward({
       encoder_outputs: this.#audio,
@@ -176,7 +176,7 @@ export class Decoder implements Disposable {
     };
   }
 
-  /** Gives the memory of the transcript back. */
+  /** Frees the KV cache. */
   [Symbol.dispose](): void {
     for (const tensor of Object.values(this.#past ?? {})) tensor.dispose();
     this.#past = undefined;
@@ -188,7 +188,7 @@ export class Decoder implements Disposable {
     for (const [name, tensor] of Object.entries(outputs)) {
       if (!name.startsWith(PRESENT)) continue;
       const past = name.replace(PRESENT, PAST);
-      // What belongs to the audio stays the same; merged exports give nothing of use here later.
+      // Entries of the encoder stay the same; later outputs of merged exports for them are useless.
       const kept = name.includes(".encoder.") ? before?.[past] : undefined;
       if (kept !== undefined) tensor.dispose();
       else before?.[past]?.dispose();
@@ -201,7 +201,7 @@ export class Decoder implements Disposable {
 /** A row of a tensor [1, rows, columns], or of one head of [1, heads, rows, columns]. */
 function rowOf(tensor: Tensor, row: number, head = 0): Float32Array {
   const [rows = 1, columns = 1] = tensor.dims.slice(-2);
-  // Exports may give the last row alone.
+  // Exports may return only the last row.
   const start = (head * rows + Math.min(row, rows - 1)) * columns;
   return Float32Array.from(tensor.to("float32").data.slice(start, start + columns), Number);
 }

@@ -1,5 +1,5 @@
 /**
- * What the JSON files of an ONNX model's folder say of it.
+ * Reads the facts about an ONNX model from the JSON files in its folder.
  * @module
  */
 import { join } from "node:path";
@@ -38,36 +38,36 @@ const GenerationConfig = z.object({
   alignment_heads: z.array(z.tuple([Id, Id])).nullish(),
 });
 
-/** Seconds that Moonshine is given at once; it has no window of its own, but few places for tokens. */
+/** Window for Moonshine, in seconds: it has none of its own, but few decoder positions. */
 const MOONSHINE_SECONDS = 20;
 
-/** What is known of a model before it is loaded. */
+/** Facts about a model that are known before it is loaded. */
 export interface ModelFacts {
   /** Its architecture. */
   readonly family: "whisper" | "moonshine";
   /** Encoder positions of its window; one is 20 ms of audio. */
   readonly mostPositions: number;
-  /** Tokens that the decoder has places for. */
+  /** Number of decoder positions. */
   readonly mostTokens: number;
-  /** What every transcript begins with. */
+  /** Token that every transcript begins with. */
   readonly startToken: number;
-  /** What every transcript ends with. */
+  /** Token that every transcript ends with. */
   readonly endToken: number;
   /** Token of each language, for example of "de"; empty when there is nothing to choose. */
   readonly languages: ReadonlyMap<string, number>;
   /** Token of each task, which follows the language; empty when there is nothing to choose. */
   readonly tasks: ReadonlyMap<string, number>;
-  /** What follows the task: that times are not wanted; undefined where nothing says so. */
+  /** Token after the task that turns timestamps off; undefined if none is configured. */
   readonly noTimesToken: number | undefined;
-  /** What precedes text that came before; undefined where the model takes none. */
+  /** Token that precedes the text before the transcript; undefined if none is configured. */
   readonly previousToken: number | undefined;
-  /** Tokens that are never said. */
+  /** Tokens that are never chosen. */
   readonly suppressed: readonly number[];
-  /** Tokens that are not said first. */
+  /** Tokens that are not chosen first. */
   readonly suppressedFirst: readonly number[];
-  /** From this id on tokens are times, which are not asked for. */
+  /** First timestamp; tokens from this id on are never chosen. */
   readonly firstTimeToken: number;
-  /** Layer and head of the attention that follows the audio; empty where that is not known. */
+  /** Layer and head of each attention that follows the audio; empty if that is not known. */
   readonly alignmentHeads: readonly (readonly [layer: number, head: number])[];
 }
 

@@ -1,14 +1,14 @@
 /**
- * The tokens of a model as bytes: of byte-level BPE (Whisper) and of sentence pieces (Moonshine).
+ * The bytes of a model's tokens, for byte-level BPE (Whisper) and SentencePiece (Moonshine).
  * @module
  */
 import { readTokenizerFile } from "../../../shared/onnx/tokenizer_file.ts";
 
-/** Stands for a space at the beginning of a sentence piece. */
+/** Stands for a space in the pieces of SentencePiece. */
 const PIECE_SPACE = "\u2581";
 const BYTE_PIECE = /^<0x([0-9A-F]{2})>$/;
 
-/** Text of tokens. */
+/** Maps tokens to their bytes, and names of special tokens to their ids. */
 export class Vocabulary {
   readonly #bytes: ReadonlyMap<number, Uint8Array<ArrayBuffer>>;
   readonly #special: ReadonlyMap<string, number>;
@@ -36,7 +36,7 @@ export class Vocabulary {
     return new Vocabulary(new Map(texts.map(([text, id]) => [id, toBytes(text)])), special);
   }
 
-  /** UTF-8 bytes of a token, which may cut a character; `undefined` for one that is no text. */
+  /** UTF-8 bytes of a token, which may split a character; `undefined` if it is not text. */
   bytesOf(id: number): Uint8Array<ArrayBuffer> | undefined {
     return this.#bytes.get(id);
   }

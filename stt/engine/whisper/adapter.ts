@@ -34,12 +34,12 @@ import { type GreedyOptions, GreedySearch } from "./greedy_search.ts";
 import { LogMel } from "./log_mel.ts";
 import { ThreadProbe } from "./thread_probe.ts";
 
-/** Frames of a spectrogram that make a position of the encoder. */
+/** Frames of a spectrogram per encoder position. */
 const FRAMES_A_POSITION = 2;
-/** Enough to have the decoder compute a token. */
+/** Encoder positions of silence: enough for the decoder to compute a token. */
 const SILENT_POSITIONS = 10;
 
-/** What was heard last: a window is heard for its language, greedily, and with care. */
+/** The last window, which may be used three times: for its language, greedily, and carefully. */
 interface HeardAudio {
   readonly window: AudioWindow;
   readonly spectrogram: Spectrogram;
@@ -47,7 +47,7 @@ interface HeardAudio {
 
 /** Transcribes with a model in ggml format. */
 export class WhisperAdapter implements RecognitionAdapter {
-  /** What it says about itself. */
+  /** Facts about the model and the library. */
   readonly info: SttInfo;
   readonly #model: WhisperModel;
   readonly #state: WhisperState;
@@ -57,7 +57,7 @@ export class WhisperAdapter implements RecognitionAdapter {
   readonly #greedy: GreedySearch;
   readonly #owned: DisposableStack;
   #heard: HeardAudio | undefined;
-  /** Threads of the window that is heard. */
+  /** Threads of the current window. */
   #windowThreads: number;
 
   private constructor(
@@ -81,7 +81,7 @@ export class WhisperAdapter implements RecognitionAdapter {
     this.info = {
       windowSeconds: model.audioContext / POSITIONS_A_SECOND,
       multilingual: model.isMultilingual,
-      // One of English alone has nothing to translate.
+      // A model of English alone has nothing to translate.
       translates: model.isMultilingual,
       family: "whisper",
       version: model.library.version,
@@ -162,7 +162,7 @@ export class WhisperAdapter implements RecognitionAdapter {
       });
   }
 
-  /** The probability of each of `languages`. */
+  /** Returns the probability of each of `languages`. */
   async detect(
     samples: HeardSamples,
     languages: readonly string[],
@@ -179,14 +179,14 @@ export class WhisperAdapter implements RecognitionAdapter {
   }
 
   /**
-   * The probability that nobody speaks in what was heard last, as the model has it after its first
-   * token. whisper.cpp's own number is that of another place for models of several languages.
+   * The no-speech probability of what was encoded last, as the model gives it after the start
+   * token. whisper.cpp's own number is taken at another position for multilingual models.
    */
   async #noSpeechProbability(): Promise<number> {
     return probabilityOf(this.#model.noSpeechToken, await this.#begin());
   }
 
-  /** The scores of the tokens that may come after the first. */
+  /** The scores (logits) of the token after the start token. */
   #begin(): Promise<Float32Array<ArrayBuffer>> {
     return begin(this.#model, this.#state, this.#windowThreads);
   }
@@ -196,7 +196,7 @@ export class WhisperAdapter implements RecognitionAdapter {
     return this.#windowThreads;
   }
 
-  /** The spectrogram of a window: the same object while that is what was heard last. */
+  /** The spectrogram of a window: the same object as before if the window is the same. */
   #spectrogram(window: AudioWindow): Spectrogram {
     const before = this.#heard;
     if (before !== undefined && isSameWindow(before.window, window)) return before.spectrogram;
@@ -208,20 +208,20 @@ export class WhisperAdapter implements RecognitionAdapter {
     return spectrogram;
   }
 
-  /** The tokens of a text. */
+  /** Tokenizes a text. */
   #tokens(text: string): Int32Array<ArrayBuffer> | undefined {
-    // A token is a byte at least.
+    // A token has at least one byte.
     const mostTokens = new TextEncoder().encode(text).length;
     return this.#model.tokenize(text, mostTokens);
   }
 
-  /** Gives the model's memory back. */
+  /** Frees the model. */
   [Symbol.asyncDispose](): Promise<void> {
     return Promise.resolve(this.#owned.dispose());
   }
 }
 
-/** The scores of the tokens that may come after the first, of what `state` encoded last. */
+/** The scores (logits) of the token after the start token, for what `state` encoded last. */
 function begin(
   model: WhisperModel,
   state: WhisperState,
@@ -230,7 +230,7 @@ function begin(
   return state.push(Int32Array.of(model.startToken), { past: 0, threads });
 }
 
-/** Learns on a moment of silence how long a token takes. */
+/** Measures on a moment of silence how long a token takes. */
 async function probeOf(
   model: WhisperModel,
   state: WhisperState,
@@ -246,7 +246,7 @@ async function probeOf(
   });
 }
 
-/** The library, what computes, and where the library was found, for example "shipped". */
+/** Opens the library; also returns its backend, and where it was found, for example "shipped". */
 async function openLibrary({ libraryPath, device, unusableGpus: unusable }: SttOptions): Promise<{
   readonly library: WhisperLibrary;
   readonly backend: string;

@@ -15,7 +15,7 @@ import { pinned } from "../../../tests/fixtures/pinned.ts";
 const MODEL = fileURLToPath(
   new URL("../../../models/stt/parley-stt-small/model-q8_0.bin", import.meta.url),
 );
-/** Two spin while they wait for each other, on cores that others keep busy. */
+/** Two threads would spin while they wait for each other, on cores that others keep busy. */
 const THREADS = 1;
 const OPTIONS = {
   engine: "whisper",
@@ -151,7 +151,7 @@ Deno.test({
       assert.equal(languages.toSorted((a, b) => chances[b]! - chances[a]!)[0], language);
       await adapter.transcribe(brief, { ...PARAMS, effort: "partial" }, NEVER);
       assert.deepEqual(await adapter.detect(samples, languages), chances);
-      // What is heard right after it goes on from the same encoding, and is what a copy gives.
+      // A decode right after it reuses the encoding, and gives the same as a decode of a copy.
       const params = { ...PARAMS, language };
       const said = await adapter.transcribe(samples, params, NEVER);
       assert.deepEqual(await adapter.transcribe(samples.slice(), params, NEVER), said);

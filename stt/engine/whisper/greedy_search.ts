@@ -1,6 +1,6 @@
 /**
- * A transcript of the likeliest token each time, as whisper_full makes it of one segment, with less
- * work for each: that scores tens of thousands of tokens several times over to choose one.
+ * Greedy decoding, with the result of whisper_full for one segment, but less work per token:
+ * whisper_full goes over tens of thousands of scores several times to choose one.
  * @module
  */
 import type { TokenGains } from "../../../ffi/token_gains.ts";
@@ -10,10 +10,10 @@ import { type ChosenToken, TokenRules } from "./token_rules.ts";
 
 /** A timestamp this close to the end of the audio, in positions of 20 ms, ends the transcript. */
 const END_POSITIONS = 5;
-/** Places of the decoder of every model of Whisper's; half of them are for text that came before. */
+/** Decoder positions of all Whisper models; half of them are for text that came before. */
 const PLACES = 448;
 const MOST_TOKENS = PLACES / 2 - 4;
-/** whisper_full takes models of two layers for distilled ones, which write no timestamps, but not v3. */
+/** whisper_full takes models of two layers, except v3, for distilled: they write no timestamps. */
 const DISTILLED_LAYERS = 2;
 const V3_VOCABULARY = 51_866;
 
@@ -21,21 +21,23 @@ const V3_VOCABULARY = 51_866;
 export interface GreedyOptions {
   /** Language of the speech, for example "de". */
   readonly language: string;
-  /** Writes English in place of the words of that language. @default {false} */
+  /** Whether to translate into English. @default {false} */
   readonly translate?: boolean;
   /** Encoder positions of the window, 20 ms each. */
   readonly positions: number;
-  /** Those up to the end of the audio: a phrase that ends there is the last, and what follows invented. */
+  /**
+   * Positions up to the end of the audio: what follows a phrase that ends there is hallucinated.
+   */
   readonly audioPositions: number;
   /** Native threads. */
   readonly threads: number;
-  /** Most tokens of the transcript. */
+  /** Limit on the tokens of the transcript. */
   readonly maxTokens: number;
   /** Text tokens that precede the transcript. */
   readonly prompt?: Int32Array<ArrayBuffer>;
-  /** Makes tokens likelier. */
+  /** Boosts tokens. */
   readonly gains?: TokenGains;
-  /** Stops it. */
+  /** Aborts the decode. */
   readonly signal: AbortSignal;
 }
 
@@ -44,10 +46,10 @@ export class GreedySearch {
   readonly #model: WhisperModel;
   readonly #state: WhisperState;
   readonly #rules: TokenRules;
-  /** Whether it fits the model, which writes timestamps then and has room for the longest transcript. */
+  /** Whether the model is suitable: writes timestamps, and has room for the longest transcript. */
   readonly fits: boolean;
 
-  /** Searches in `state`, which is one of `model`. */
+  /** Decodes with `state`, which belongs to `model`. */
   constructor(model: WhisperModel, state: WhisperState) {
     this.#model = model;
     this.#state = state;
@@ -58,8 +60,8 @@ export class GreedySearch {
   }
 
   /**
-   * Transcribes a window. It stops behind the encoder or a token: as with whisper_full, nothing stops the
-   * encoder.
+   * Transcribes a window. An abort takes effect after the encoder or a token: as with whisper_full,
+   * the encoder cannot be stopped.
    * @returns the tokens of the text, without timestamps and other special tokens
    * @throws {DOMException} `AbortError` when the signal aborts
    * @throws {Error} when whisper.cpp fails
@@ -88,14 +90,14 @@ export class GreedySearch {
       .map((token) => ({ ...token, bytes: this.#model.bytesOf(token.id) }));
   }
 
-  /** What comes before a transcript: text that came before, the language, what is asked for. */
+  /** The tokens before a transcript: the text that came before, the language and the task. */
   #beginning({ language, translate = false, prompt }: GreedyOptions): Int32Array<ArrayBuffer> {
     const model = this.#model;
     const before = prompt === undefined || prompt.length === 0
       ? []
       : [model.previousToken, ...prompt];
     if (!model.isMultilingual) return Int32Array.of(...before, model.startToken);
-    // As in whisper.cpp, which counts languages from this token on, and an unknown one as -1.
+    // As in whisper.cpp, which numbers languages from the token after this one, unknown ones as -1.
     const spoken = model.languageToken(language) ?? model.startToken;
     const asked = translate ? model.translateToken : model.transcribeToken;
     return Int32Array.of(...before, model.startToken, spoken, asked);
@@ -104,7 +106,7 @@ export class GreedySearch {
   #isEnd(said: readonly number[], { audioPositions, maxTokens }: GreedyOptions): boolean {
     const { endToken, firstTimeToken } = this.#model;
     const last = said.at(-1)!;
-    // The first one begins the transcript.
+    // The first timestamp begins the transcript.
     const isAtEnd = said.length > 1 && last - firstTimeToken + END_POSITIONS >= audioPositions;
     return last === endToken || isAtEnd || said.length > maxTokens || said.length >= MOST_TOKENS;
   }

@@ -19,13 +19,13 @@ const MODEL = fileURLToPath(
   new URL("../../../models/stt/parley-stt-small/model-q8_0.bin", import.meta.url),
 );
 const SECOND = 16_000;
-/** Two spin while they wait for each other, on cores that others keep busy. */
+/** Two threads would spin while they wait for each other, on cores that others keep busy. */
 const THREADS = 1;
 
 const { ignore, why } = pinned("whisper");
 const library = ignore ? undefined : new WhisperLibrary(await locateLibrary("whisper", ""));
 
-/** What is heard of a sentence: all of it, its beginnings, and all of it in noise. */
+/** Audio of a sentence: all of it, two beginnings, and all of it in noise. */
 async function heardOf(text: string, voice: string): Promise<HeardSamples[]> {
   const samples = fromPcm16((await speech(text, voice)).samples);
   const next = randomNumbers(text.length);
@@ -56,7 +56,7 @@ class BothWays implements Disposable {
     const frames = positions * 2;
     const spectrogram = { values: this.#logMel.compute(padded, frames), frames };
     const { signal } = new AbortController();
-    // whisper_full hears on to the end of the window.
+    // whisper_full decodes up to the end of the window.
     const asked = { ...options, positions, audioPositions: positions, threads: THREADS, signal };
     const ours = await this.#search.transcribe(spectrogram, asked);
     const theirs = await this.#state.decode(spectrogram, {
@@ -112,7 +112,7 @@ for (const [language, text, voice] of SENTENCES) {
   });
 }
 
-/** Notes what it decodes. */
+/** Records the tokens that it is given. */
 class NotingState extends WhisperState {
   pushes: number[][] = [];
 

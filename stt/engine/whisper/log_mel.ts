@@ -1,6 +1,6 @@
 /**
- * What Whisper hears of audio: how loud bands of the mel scale are, 100 times a second. whisper.cpp
- * computes the same more slowly, and 30 s of silence behind every window besides.
+ * Whisper's log mel spectrogram: the loudness of bands of the mel scale, 100 times a second.
+ * whisper.cpp computes the same more slowly, with 30 s of silence after every window.
  * Source: openai/whisper, audio.py; bands of Slaney's Auditory Toolbox, as librosa has them.
  * @module
  */
@@ -15,13 +15,13 @@ import {
 } from "../word_times/sound_bands.ts";
 import { FRAME_SAMPLES, FrameSpectrum, FREQUENCIES, HANN_WINDOW } from "../fourier.ts";
 
-/** Power below which nothing is heard, and its logarithm. */
+/** Lower bound on power, and its logarithm. */
 const LEAST_POWER = 1e-10;
 const LEAST_LOGARITHM = -10;
-/** What is this much below the loudest, in powers of ten, is not heard beside it. */
+/** Range of power below the loudest, in powers of ten; anything lower is raised to its end. */
 const HEARD_BELOW_LOUDEST = 8;
 
-/** Frequencies that a band hears, and how well. */
+/** The frequency bins of a mel band, and their weights. */
 interface Band {
   readonly first: number;
   readonly weights: Float64Array;
@@ -33,19 +33,19 @@ export class LogMel {
   readonly #spectrum = new FrameSpectrum();
   readonly #frame = new Float64Array(FRAME_SAMPLES);
   readonly #power = new Float64Array(FREQUENCIES);
-  /** Kept, because garbage of that size costs more than what is computed. */
+  /** Reused, because garbage of that size costs more than the computation. */
   #mel = new Float32Array(0);
   #soundBands = new Float64Array(0);
 
-  /** For models that hear so many bands. */
+  /** Computes for models with this many mel `bands`. */
   constructor(bands: number) {
     this.#bands = melBands(bands);
   }
 
   /**
-   * The spectrogram of the first `frames` hundredths of a second of `samples` (mono, 16 kHz) and of
-   * the silence behind them, a band after the other; the next one takes its place.
-   * @param soundsFrom sample at which what {@linkcode soundBands} tells begins
+   * Computes the spectrogram of the first `frames` hundredths of a second of `samples` (mono, 16
+   * kHz) and of the silence after them, one band after the other; the next call overwrites it.
+   * @param soundsFrom sample at which the {@linkcode soundBands} begin
    */
   compute(samples: HeardSamples, frames: number, soundsFrom = 0): Float32Array<ArrayBuffer> {
     const size = this.#bands.length * frames;
@@ -66,13 +66,13 @@ export class LogMel {
     return scaled(mel);
   }
 
-  /** The sound bands of the first `samples` behind `soundsFrom` of what was computed last. */
+  /** Sound bands of the last computed audio, for `samples` samples from `soundsFrom` on. */
   soundBands(samples: number): Float64Array {
     const frames = Math.floor(samples / HOP_SAMPLES);
     return this.#soundBands.subarray(0, frames * BAND_NUMBERS);
   }
 
-  /** Takes the windowed frame that begins at sample `start`; false where all of it is silent. */
+  /** Loads the windowed frame that begins at sample `start`; returns false if it is all zeros. */
   #take(samples: HeardSamples, start: number): boolean {
     const frame = this.#frame;
     const { length } = samples;
@@ -88,7 +88,7 @@ export class LogMel {
   }
 }
 
-/** What a band hears of a spectrum. */
+/** The power of a spectrum in a band. */
 function heard(power: Float64Array, { first, weights }: Band): number {
   let sum = 0;
   for (let index = 0; index < weights.length; index++) {
@@ -97,7 +97,7 @@ function heard(power: Float64Array, { first, weights }: Band): number {
   return sum;
 }
 
-/** The logarithms as models take them, in place: from the loudest down, about -1 to 1. */
+/** Normalises the logarithms in place, as models expect: clamped from below, about -1 to 1. */
 function scaled(mel: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
   let loudest = LEAST_LOGARITHM;
   for (let index = 0; index < mel.length; index++) loudest = Math.max(loudest, mel[index]!);
@@ -108,7 +108,7 @@ function scaled(mel: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
   return mel;
 }
 
-/** Triangles equally far apart on the mel scale, each with the same area. */
+/** Triangular filters equally far apart on the mel scale, each with the same area. */
 function melBands(count: number): Band[] {
   const highest = melOf(RECOGNITION_RATE_HZ / 2);
   const edges = Array.from({ length: count + 2 }, (_, at) => hertzOf(highest * at / (count + 1)));
@@ -128,7 +128,7 @@ function melBands(count: number): Band[] {
   });
 }
 
-/** The scale is straight up to 1 kHz, 66⅔ Hz a mel, and logarithmic from there. */
+/** The mel scale is linear up to 1 kHz, 66⅔ Hz per mel, and logarithmic from there. */
 const STRAIGHT_HERTZ = 1000;
 const HERTZ_A_MEL = 200 / 3;
 const STRAIGHT_MELS = STRAIGHT_HERTZ / HERTZ_A_MEL;

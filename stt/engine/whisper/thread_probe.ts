@@ -1,22 +1,23 @@
 /**
- * Finds out how many threads a window is worth before it is transcribed. Threads of ggml wait for each
- * other after every operation, so that several may take fifty times as long as one beside processes that
- * keep the cores busy; and nothing stops the encoder. A token, which takes some milliseconds, tells.
+ * Chooses the number of threads before a window is transcribed. Threads of ggml wait for each other
+ * after every operation, so several may take fifty times as long as one beside processes that keep
+ * the cores busy, and the encoder cannot be stopped. So a single token, which takes some
+ * milliseconds, is timed first.
  * @module
  */
 import { RaisePause } from "../../../shared/engine/raise_pause.ts";
 
-/** Threads wait for each other where they take so many times what one takes. */
+/** Threads hold each other up when they take this many times as long as one, and this much more. */
 const WAITING = 2;
 const WAITING_SECONDS = 0.01;
 
 /** What a {@linkcode ThreadProbe} measures, and by which clock. */
 export interface ProbeOptions {
-  /** Computes a token, with so many threads. */
+  /** Computes a token with so many `threads`. */
   readonly compute: (threads: number) => Promise<unknown>;
-  /** Most threads of a window. */
+  /** Maximum number of threads of a window. */
   readonly most: number;
-  /** Seconds of a steady clock. */
+  /** Monotonic clock, in seconds. */
   readonly now: () => number;
 }
 
@@ -33,14 +34,14 @@ export class ThreadProbe {
     this.#chosen = options.most;
   }
 
-  /** Measures what a token takes on one thread. */
+  /** Measures how long a token takes on one thread. */
   static async start(options: ProbeOptions): Promise<ThreadProbe> {
-    // The first one also fetches the weights.
+    // The first token also fetches the weights.
     await options.compute(1);
     return new ThreadProbe(options, await secondsOf(options, 1));
   }
 
-  /** Threads of the window that comes next. */
+  /** Chooses the threads of the next window. */
   async choose(): Promise<number> {
     const { most, now } = this.#options;
     if (!this.#pause.isOver(now())) return this.#chosen;

@@ -7,7 +7,7 @@ const ALONE_SECONDS = 0.005;
 const WAITING_SECONDS = 0.5;
 const WINDOW_SECONDS = 0.4;
 
-/** A machine whose clock goes on while a token is computed. */
+/** A machine whose clock advances while a token is computed. */
 class Machine {
   isBusy = false;
   seconds = 0;
@@ -27,7 +27,7 @@ class Machine {
   }
 }
 
-/** The threads of each window in so many seconds. */
+/** The threads that are chosen for each window over so many `seconds`. */
 async function windows(probe: ThreadProbe, machine: Machine, seconds: number): Promise<number[]> {
   const chosen: number[] = [];
   for (const until = machine.seconds + seconds; machine.seconds < until;) {

@@ -1,14 +1,15 @@
 /**
- * Which token comes next in a greedy transcript: the likeliest of those that may. Source: openai/whisper,
- * decoding.py, as whisper_full has it, with words of no speech suppressed and timestamps in pairs.
+ * Chooses the next token of a greedy transcript: the likeliest of those that are allowed. Source:
+ * openai/whisper, decoding.py, as in whisper_full, with non-speech tokens suppressed and timestamps
+ * in pairs.
  * @module
  */
 
-/** What is asked of the model. */
+/** The part of the model that the rules use. */
 export interface RuledVocabulary {
-  /** Tokens of the vocabulary. */
+  /** Number of tokens of the vocabulary. */
   readonly vocabularySize: number;
-  /** First id that is no text. */
+  /** The end of a transcript, which is the first id that is not text. */
   readonly endToken: number;
   /** The first of the timestamps, which end the vocabulary. */
   readonly firstTimeToken: number;
@@ -22,23 +23,23 @@ export interface RuledVocabulary {
 export interface ChosenToken {
   /** Its id. */
   readonly id: number;
-  /** Probability from 0 to 1, among the tokens that might have come. */
+  /** Probability from 0 to 1, among the tokens that were allowed. */
   readonly probability: number;
 }
 
-/** What is written and not said: notes and brackets of subtitles. */
+/** Non-speech text, such as the notes and brackets of subtitles. */
 const NO_SPEECH = [
   ...'"#()*+/:;<=>@[\\]^_`{|}~「」『』♩♪♫♬♭♮♯',
   ..."<< >> <<< >>> -- --- -( -[ (' (\" (( )) ((( ))) [[ ]] {{ }} ♪♪ ♪♪♪".split(" "),
 ];
-/** None of these has more bytes, so none more tokens. */
+/** None of these has more bytes, so none has more tokens. */
 const MOST_PARTS = 12;
-/** Hyphens and quotes stand between words, never before one. */
+/** Hyphens and quotes are allowed inside words, but not at the beginning of one. */
 const NO_BEGINNING = [" -", " '"];
-/** A transcript begins within the first second of a window of 30 s, and as early in a shorter one. */
+/** A transcript begins in the first second of a 30 s window, or that share of a shorter one. */
 const LATEST_BEGINNING_SECONDS = 1;
 const FULL_WINDOW_SECONDS = 30;
-/** What is e to this beside the likeliest changes no sum. */
+/** A score this much below the highest does not change a sum of exponentials. */
 const NEGLIGIBLE = -20;
 
 /** A token and its score. */
@@ -54,7 +55,7 @@ export class TokenRules {
   readonly #blank: readonly number[];
   readonly #latestBeginning: number;
 
-  /** Looks up what may never come. */
+  /** Looks up the tokens that are always suppressed. */
   constructor(vocabulary: RuledVocabulary) {
     this.#vocabulary = vocabulary;
     const withSpaces = NO_SPEECH.flatMap((text) => [text, ` ${text}`]);
@@ -65,7 +66,7 @@ export class TokenRules {
       Math.round(LATEST_BEGINNING_SECONDS / positionSeconds);
   }
 
-  /** Chooses what comes after `said`, timestamps included, by its `scores`, which it changes. */
+  /** Chooses the token after `said`, timestamps included, by its `scores`, which it modifies. */
   next(scores: Float32Array, said: readonly number[]): ChosenToken {
     const { endToken, firstTimeToken, vocabularySize } = this.#vocabulary;
     for (const id of this.#noSpeech) scores[id] = -Infinity;
@@ -74,7 +75,8 @@ export class TokenRules {
     }
     const isTime = (id: number | undefined) => id !== undefined && id >= firstTimeToken;
     const isAfterTime = isTime(said.at(-1));
-    // Two in a row end a phrase and begin the next; the first of a transcript stands alone.
+    // Two timestamps in a row end a phrase and begin the next; a transcript begins with a single
+    // one.
     const isAfterPair = isAfterTime && (said.length < 2 || isTime(said.at(-2)));
     const textFrom = isAfterTime && !isAfterPair ? endToken : 0;
     const textTo = endToken + 1;
@@ -86,7 +88,7 @@ export class TokenRules {
     const highest = Math.max(text.score, time.score);
     const textSum = sumOf(scores, textFrom, textTo, highest);
     const timeSum = sumOf(scores, timeFrom, timeTo, highest);
-    // All times together are one answer: that a phrase begins or ends here.
+    // All timestamps together count as one choice: that a phrase begins or ends here.
     const chosen = timeSum > Math.exp(text.score - highest) ? time : text;
     return {
       id: chosen.id,
@@ -94,14 +96,14 @@ export class TokenRules {
     };
   }
 
-  /** The token that `text` is, if it is one. */
+  /** Returns the token of `text`, if it is a single one. */
   #tokenOf(text: string): number[] {
     const tokens = this.#vocabulary.tokenize(text, MOST_PARTS) ?? [];
     return tokens.length === 1 ? [...tokens] : [];
   }
 }
 
-/** The likeliest of the tokens from `from` to before `to`; where there is none its score is -Infinity. */
+/** The likeliest token from `from` up to but not `to`; scores -Infinity if there is none. */
 function likeliest(scores: Float32Array, from: number, to: number): ScoredToken {
   let id = from;
   let score = -Infinity;
@@ -113,7 +115,7 @@ function likeliest(scores: Float32Array, from: number, to: number): ScoredToken 
   return { id, score };
 }
 
-/** The sum of the exponentials of scores from `from` to before `to`, less `highest`. */
+/** Sums exponentials of scores less `highest`, from `from` up to but not including `to`. */
 function sumOf(scores: Float32Array, from: number, to: number, highest: number): number {
   const least = highest + NEGLIGIBLE;
   let sum = 0;

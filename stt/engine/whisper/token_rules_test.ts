@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { TokenRules } from "./token_rules.ts";
 
-/** Words, a bracket, a blank; then what ends a transcript, a language; then 20 timestamps. */
+/** Words, a bracket, a blank; then the end token, a language token and 20 timestamps. */
 const TEXTS = ["yes", " no", "[", " "];
 const [YES, NO, BRACKET, BLANK] = [0, 1, 2, 3];
 const END = 4;

@@ -1,6 +1,6 @@
 /**
- * What letters sound like, roughly: kinds of sound that can be told apart by how loud they are and
- * where their energy lies, whatever the voice.
+ * Maps letters to what they roughly sound like: kinds of sound that differ in loudness and in where
+ * their energy lies, whatever the voice.
  * @module
  */
 
@@ -16,9 +16,9 @@ export type SoundKind =
   | "liquid";
 
 /**
- * How long each lasts at a middling rate, in seconds: fitted to the word times of 415 sentences of
- * espeak-ng in English, German, French and Italian and of 180 of the voice that ships, as geometric
- * means where the alignment puts the sounds of a word within its true times.
+ * Duration of each kind at an average rate, in seconds: fitted to the word times of 415 sentences
+ * of espeak-ng in English, German, French and Italian and of 180 of the voice that ships, as
+ * geometric means of the durations that alignment gives the sounds of a word within its true times.
  */
 export const SOUND_SECONDS: Readonly<Record<SoundKind, number>> = {
   vowel: 0.072,
@@ -32,14 +32,14 @@ export const SOUND_SECONDS: Readonly<Record<SoundKind, number>> = {
 };
 
 /**
- * Letters, and the sounds that they are together; none where they are silent. V in brackets stands for
- * the vowels.
+ * A pattern of letters and the sounds that they make together; no sounds if they are silent. V in
+ * brackets stands for the vowels.
  */
 type Spelling = readonly [letters: string, ...sounds: SoundKind[]];
 
 const VOWELS = "aeiouyæœøàáâäèéêëìíîïòóôöùúûü";
 
-/** What fits first counts; these come behind those of a language, and any letter fits one of them. */
+/** Tried in order, after those of a language; every letter matches one of them. */
 const COMMON: readonly Spelling[] = [
   // A spoken digit, such as eight.
   ["\\p{N}", "stop", "long_vowel", "nasal"],
@@ -112,9 +112,9 @@ const ITALIAN: readonly Spelling[] = [
   ["[V]", "vowel"],
 ];
 
-/** How a language is read. */
+/** How words of a language are read. */
 interface Reading {
-  /** Has a group for each spelling. */
+  /** Alternatives, with a capture group for each spelling. */
   readonly pattern: RegExp;
   readonly spellings: readonly Spelling[];
 }
@@ -127,7 +127,7 @@ const READINGS: Readonly<Record<string, Reading>> = {
 };
 const OTHER = reading([]);
 
-/** The sounds of `text`, a word; at least one. */
+/** Returns the sounds of the word `text`; at least one. */
 export function soundsOf(text: string, language: string): SoundKind[] {
   const word = text.toLowerCase().normalize("NFC").replace(/[^\p{L}\p{N}]/gu, "");
   const { pattern, spellings } = READINGS[language] ?? OTHER;

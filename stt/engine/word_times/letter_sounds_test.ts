@@ -1,4 +1,4 @@
-/** What kinds of sound letters are. */
+/** Which kinds of sound letters stand for. */
 import assert from "node:assert/strict";
 import { soundsOf } from "./letter_sounds.ts";
 

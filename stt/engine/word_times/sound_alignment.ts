@@ -1,42 +1,42 @@
 /**
- * Finds where in audio a known row of sounds lies: the likeliest lengths of all of them together, by
- * what each frame sounds like and how long each sound usually lasts, with pauses where there may be
- * some. Source: Viterbi's algorithm for models with explicit durations (Rabiner, “A Tutorial on Hidden
- * Markov Models”, 1989, section IV.D).
+ * Aligns a known sequence of sounds with audio: finds the likeliest durations of all of them
+ * together, by what each frame sounds like and how long each sound usually lasts, with optional
+ * pauses. Source: Viterbi's algorithm for models with explicit durations (Rabiner, “A Tutorial on
+ * Hidden Markov Models”, 1989, section IV.D).
  * @module
  */
 import type { SoundKind } from "./letter_sounds.ts";
 import type { SoundScores } from "./sound_scores.ts";
 
-/** A sound with its usual length. */
+/** A sound with its usual duration. */
 export interface ExpectedSound {
-  /** What kind it is. */
+  /** Kind of the sound. */
   readonly kind: SoundKind;
-  /** How many frames it lasts. */
+  /** Usual duration, in frames. */
   readonly frames: number;
 }
 
-/** A place where nobody may be speaking. */
+/** An optional pause. */
 export interface PossiblePause {
-  /** What kind it is. */
+  /** Tells it from a sound. */
   readonly kind: "pause";
-  /** How unlikely it is, as a score; 0 where it costs nothing. */
+  /** Subtracted from the score if there is a pause; 0 if it costs nothing. */
   readonly cost: number;
 }
 
-/** One part of what was said. */
+/** One part of the sequence. */
 export type ExpectedPart = ExpectedSound | PossiblePause;
 
-/** Of the logarithms of lengths. */
+/** Standard deviation of the logarithm of a duration. */
 const LENGTH_DEVIATION = 0.33;
-/** A sound lasts this many times as long as usual at most, and every one may last so many frames. */
+/** Longest sound: this many times its usual duration, or the frames below if that is more. */
 const LONGEST_FACTOR = 4;
 const LONGEST_FRAMES = 44;
 const SHORTEST_PAUSE_FRAMES = 3;
 
 /**
- * Where each of `parts` ends, in frames; they cover all of the audio.
- * @returns undefined when there are more sounds than frames
+ * Finds where each of `parts` ends, in frames; together they cover all of the audio.
+ * @returns the ends; undefined when `parts` cannot cover it, such as more sounds than frames
  */
 export function alignSounds(
   parts: readonly ExpectedPart[],
@@ -53,7 +53,7 @@ export function alignSounds(
       : afterSound(best, part, scores, taken);
     return taken;
   });
-  // A last sound may end before the audio does when nothing may follow it.
+  // Without a pause at the end, the longest sounds together may be shorter than the audio.
   if (best[frames] === -Infinity) return undefined;
   let end = frames;
   return lengths.toReversed().map((taken) => {
@@ -63,7 +63,7 @@ export function alignSounds(
   }).reverse();
 }
 
-/** The best score up to each frame with the sound `part` before it; its lengths go to `taken`. */
+/** Best score at each frame after this sound; `taken` gets the duration that achieves it. */
 function afterSound(
   before: Float64Array,
   { kind, frames: usual }: ExpectedSound,
@@ -85,7 +85,7 @@ function afterSound(
   return after;
 }
 
-/** The same with a pause, of any length or none. */
+/** The same after a pause of `SHORTEST_PAUSE_FRAMES` or more, or none. */
 function afterPause(
   before: Float64Array,
   { cost }: PossiblePause,

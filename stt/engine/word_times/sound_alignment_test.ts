@@ -1,4 +1,4 @@
-/** Where sounds are found, by scores that are made by hand. */
+/** Alignment of sounds, by hand-made scores. */
 import assert from "node:assert/strict";
 import { alignSounds, type ExpectedPart } from "./sound_alignment.ts";
 import type { HeardKind, SoundScores } from "./sound_scores.ts";

@@ -5,14 +5,14 @@
 import { RECOGNITION_RATE_HZ } from "../contract.ts";
 import { FRAME_SAMPLES, FrameSpectrum, FREQUENCIES, HANN_WINDOW } from "../fourier.ts";
 
-/** Frames are so many samples apart: 10 ms. */
+/** Distance between frames, in samples: 10 ms. */
 export const HOP_SAMPLES: number = RECOGNITION_RATE_HZ / 100;
-/** The first frame is so many samples behind the beginning, by its middle. */
+/** Distance of the middle of the first frame from the beginning, in samples. */
 export const FIRST_SAMPLES: number = HOP_SAMPLES;
-/** Numbers of a frame: the level in dB, and the shares of the low, middle and high band in dB. */
+/** Values per frame: the level in dB, and the shares of the low, middle and high band in dB. */
 export const BAND_NUMBERS = 4;
 
-/** Places in a spectrum. */
+/** Bins of a spectrum, from `first` up to but not including `end`. */
 interface FrequencyBand {
   readonly first: number;
   readonly end: number;
@@ -22,7 +22,7 @@ const WHOLE = frequencyBand(80, 8000);
 const SHARES = [frequencyBand(80, 700), frequencyBand(700, 2500), frequencyBand(3500, 8000)];
 const LEAST_POWER = 1e-9;
 
-/** From a frequency to before another, in Hz. */
+/** The bins from one frequency up to but not including another. */
 function frequencyBand(fromHz: number, toHz: number): FrequencyBand {
   const apart = RECOGNITION_RATE_HZ / FRAME_SAMPLES;
   return { first: Math.ceil(fromHz / apart), end: Math.ceil(toHz / apart) };
@@ -30,7 +30,7 @@ function frequencyBand(fromHz: number, toHz: number): FrequencyBand {
 
 const SPECTRUM = new FrameSpectrum();
 
-/** The {@linkcode BAND_NUMBERS} of each frame of `samples` (mono, 16 kHz, -1 to 1). */
+/** Computes the {@linkcode BAND_NUMBERS} of each frame of `samples` (mono, 16 kHz, -1 to 1). */
 export function soundBands(samples: Float32Array): Float64Array {
   const frames = Math.floor(samples.length / HOP_SAMPLES);
   const bands = new Float64Array(frames * BAND_NUMBERS);
@@ -49,7 +49,7 @@ export function soundBands(samples: Float32Array): Float64Array {
   return bands;
 }
 
-/** The numbers of so many frames of silence. */
+/** The values of so many `frames` of silence. */
 export function silentBands(frames: number): Float64Array<ArrayBuffer> {
   const level = 10 * Math.log10(LEAST_POWER);
   return Float64Array.from(
@@ -58,7 +58,7 @@ export function silentBands(frames: number): Float64Array<ArrayBuffer> {
   );
 }
 
-/** Writes the numbers of the frame `index`, whose spectrum is `power`, to `bands`. */
+/** Writes the values of the frame `index`, whose spectrum is `power`, to `bands`. */
 export function writeBands(power: Float64Array, bands: Float64Array, index: number): void {
   const at = index * BAND_NUMBERS;
   const whole = decibels(power, WHOLE);

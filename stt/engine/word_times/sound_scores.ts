@@ -1,14 +1,15 @@
 /**
- * How well each hundredth of a second of audio fits each kind of sound, by how loud it is beside the
- * loudest and how its energy is spread over three bands. Means and variances were fitted to word times
- * of 180 sentences of espeak-ng and of the voice that ships, in English, German and French. Those of
- * pauses are wider than fitted: the pauses there were without any noise.
+ * Scores how well each hundredth of a second of audio fits each kind of sound, by its loudness
+ * relative to the loudest and the spread of its energy over three bands. Means and variances were
+ * fitted to word times of 180 sentences of espeak-ng and of the voice that ships, in English,
+ * German and French. Variances of pauses are wider than fitted, because those pauses were free of
+ * noise.
  * @module
  */
 import type { SoundKind } from "./letter_sounds.ts";
 import { BAND_NUMBERS } from "./sound_bands.ts";
 
-/** A kind of sound, or none. */
+/** A kind of sound, or a pause. */
 export type HeardKind = SoundKind | "pause";
 
 /** Loudness in dB, the shares of the low, middle and high band in dB, and how the loudness changes. */
@@ -31,28 +32,28 @@ const KINDS: Readonly<Record<HeardKind, Distribution>> = {
   liquid: { means: [-8.3, -0.8, -14.2, -26.8, -0.3], variances: [53, 2, 60, 188, 9] },
   pause: { means: [-47.4, -1.4, -2.7, -3.3, -0.4], variances: [55, 100, 100, 100, 21] },
 };
-/** How much one frame counts beside the length of a sound: neighbours say much the same. */
+/** Weight of a frame against the duration of a sound: neighbouring frames are much the same. */
 const FRAME_WEIGHT = 0.12;
 
 const LEAST_LOUDNESS = -50;
 const LOUD_QUANTILE = 0.9;
 const QUIET_QUANTILE = 0.05;
-/** Quieter frames hold no speech. */
+/** Quieter frames contain no speech. */
 const SOUNDING_LOUDNESS = -30;
 
-/** What is known of a stretch of audio. */
+/** The scores of a stretch of audio. */
 export interface SoundScores {
   /** How many frames it has. */
   readonly frames: number;
-  /** How many of them sound. */
+  /** How many of them are not silent. */
   readonly sounding: number;
-  /** For each kind the sums of its scores over the first frames, from none to all of them. */
+  /** For each kind, the prefix sums of its scores, over no frame to all frames. */
   readonly sums: Readonly<Record<HeardKind, Float64Array>>;
 }
 
 const FEATURES = 5;
 
-/** The scores of audio by its sound bands, as sound_bands.ts has them. */
+/** Computes the scores of audio from its sound bands, which sound_bands.ts computes. */
 export function soundScores(bands: Float64Array): SoundScores {
   const features = featuresOf(bands);
   const frames = features.length / FEATURES;
@@ -77,7 +78,7 @@ export function soundScores(bands: Float64Array): SoundScores {
   };
 }
 
-/** What a pause sounds like: it is as loud as the quietest frames. */
+/** The distribution of pauses in this audio: they are as loud as its quietest frames. */
 function pauseIn(features: Float64Array): Distribution {
   const loudness = features.filter((_, index) => index % FEATURES === 0).toSorted();
   const quiet = loudness[Math.floor(loudness.length * QUIET_QUANTILE)] ?? LEAST_LOUDNESS;
@@ -85,7 +86,7 @@ function pauseIn(features: Float64Array): Distribution {
   return { means: [Math.max(usual, quiet), ...means], variances };
 }
 
-/** Sums of the logarithms of the probabilities of `features`, a frame after the other. */
+/** Prefix sums of the log probabilities of `features` over the frames. */
 function sumsOf(features: Float64Array, { means, variances }: Distribution): Float64Array {
   const sums = new Float64Array(features.length / FEATURES + 1);
   const least = variances.reduce((sum, variance) => sum + Math.log(variance), 0);
@@ -100,7 +101,7 @@ function sumsOf(features: Float64Array, { means, variances }: Distribution): Flo
   return sums;
 }
 
-/** The {@linkcode FEATURES} of each frame. */
+/** Computes the {@linkcode FEATURES} of each frame. */
 function featuresOf(bands: Float64Array): Float64Array {
   const frames = bands.length / BAND_NUMBERS;
   const levels = Float64Array.from({ length: frames }, (_, frame) => bands[frame * BAND_NUMBERS]!);

@@ -1,7 +1,7 @@
 /**
- * Times of words by what the audio sounds like: the letters of the transcript are aligned with it as
- * kinds of sound. whisper.cpp's own token times rest on the two timestamps around a segment, which are
- * often missing or wrong for windows shorter than the model's.
+ * Finds the times of words by what the audio sounds like: the letters of the transcript are aligned
+ * with it as kinds of sound. whisper.cpp's own token times depend on the two timestamps around a
+ * segment, which are often missing or wrong for windows shorter than the model's.
  * @module
  */
 import { rms } from "../../../shared/media/pcm.ts";
@@ -12,14 +12,14 @@ import { HOP_SAMPLES } from "./sound_bands.ts";
 import { type SoundScores, soundScores } from "./sound_scores.ts";
 
 const FRAME_SECONDS = HOP_SAMPLES / RECOGNITION_RATE_HZ;
-/** How much sounds is measured in hundredths of a second. */
+/** Sounding time is measured in hundredths of a second. */
 const LEVEL_SAMPLES = RECOGNITION_RATE_HZ / 100;
-/** One sounds when it is above this part of the loud ones' level: 30 dB below. */
+/** One of them is silent when its level is 30 dB or more below that of the loud ones. */
 const RELATIVE_LEVEL = 10 ** (-30 / 20);
 const LOUD_QUANTILE = 0.9;
 /** Shorter gaps are stops (p, t, k) inside words. */
 const SHORTEST_PAUSE_LEVELS = 12;
-/** What a pause between words costs, and after a comma or a full stop, where it is likelier. */
+/** Cost of a pause between words, and after punctuation, where a pause is likelier. */
 const PAUSE_COST = 2;
 const PUNCTUATION_PAUSE_COST = 0.6;
 /** The last sounds before a punctuation mark, and before the end, are drawn out. */
@@ -31,12 +31,12 @@ export type UntimedWord = Pick<RecognizedWord, "text" | "confidence">;
 
 type WordPlace = Pick<RecognizedWord, "startSeconds" | "endSeconds">;
 
-/** How much of `samples` sounds, pauses left out, in seconds. */
+/** How much of `samples` is not silent, without pauses, in seconds. */
 export function soundingSeconds(samples: Float32Array): number {
   return soundingLevels(samples) * LEVEL_SAMPLES / RECOGNITION_RATE_HZ;
 }
 
-/** Finds each word in audio of `seconds` by its `bands`, as sound_bands.ts has them. */
+/** Finds each word in audio of `seconds` by its `bands`, which sound_bands.ts computes. */
 export function timedWords(
   words: readonly UntimedWord[],
   { bands, seconds }: { readonly bands: Float64Array; readonly seconds: number },
@@ -48,7 +48,7 @@ export function timedWords(
   return words.map(({ text, confidence }, index) => ({ text, confidence, ...places[index]! }));
 }
 
-/** Where the sounds of `words` lie; undefined when there are too few frames for them. */
+/** Finds where the sounds of `words` lie; undefined when there are too few frames for them. */
 function placesOf(
   words: readonly UntimedWord[],
   { scores, seconds }: { readonly scores: SoundScores; readonly seconds: number },
@@ -75,12 +75,12 @@ function placesOf(
   if (found === undefined) return undefined;
   return ends.map((end, index) => ({
     startSeconds: found[index === 0 ? 0 : ends[index - 1]! + 1]! * FRAME_SECONDS,
-    // The audio may go on behind the last whole frame.
+    // The audio may extend beyond the last whole frame.
     endSeconds: found[end] === scores.frames ? seconds : found[end]! * FRAME_SECONDS,
   }));
 }
 
-/** Words that share so little audio evenly. */
+/** Divides the audio evenly between the words, when it is too short to be aligned. */
 function evenPlaces(words: number, seconds: number): WordPlace[] {
   const share = Math.max(FRAME_SECONDS, seconds) / words;
   return Array.from({ length: words }, (_, index) => ({
@@ -89,7 +89,7 @@ function evenPlaces(words: number, seconds: number): WordPlace[] {
   }));
 }
 
-/** How many hundredths of a second sound, or all of them when none does. */
+/** Counts the hundredths of a second that are not silent; all of them if every one is. */
 function soundingLevels(samples: Float32Array): number {
   const levels: number[] = [];
   for (let start = 0; start < samples.length; start += LEVEL_SAMPLES) {

@@ -1,5 +1,5 @@
 /**
- * Times of words beside those of espeak-ng, which knows when it says them.
+ * Times of words compared with those of espeak-ng, which knows when it says them.
  */
 import assert from "node:assert/strict";
 import { fromPcm16, rms } from "../../../shared/media/pcm.ts";
@@ -22,14 +22,14 @@ const SPOKEN = [
 ] as const;
 const WITHIN_SECONDS = 0.1;
 
-/** `samples` with noise that is as loud as `level` times they are; the same each time. */
+/** `samples` with noise at `level` times their loudness; the same each time. */
 function noisy(samples: Float32Array, level: number): Float32Array {
   const next = randomNumbers(1);
   const loudness = rms(samples) * level * Math.sqrt(12);
   return samples.map((sample) => sample + (next() - 0.5) * loudness);
 }
 
-/** Times of words that only their audio tells. */
+/** Times of words, found in their audio alone. */
 function timesIn(samples: Float32Array, texts: readonly string[], language: string) {
   const heard = { bands: soundBands(samples), seconds: samples.length / 16_000 };
   return timedWords(untimed(texts), heard, language);
