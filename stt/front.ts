@@ -36,7 +36,7 @@ import { answerTranscription, answerTranslation } from "./recordings/transcripti
 /** Logged by whisper.cpp when a partial is aborted. A decode that fails also fails its job. */
 const ABORTED_DECODE = /^whisper_full_with_state: failed to (encode|decode)$/;
 
-/** Sessions that each engine is given at least, however slow it is. */
+/** Sessions that are always admitted per engine, however slow it is. */
 const SESSIONS_AN_ENGINE = 4;
 /** Response headers that scripts of other origins may read (CORS). */
 const READABLE_HEADERS = ["X-Request-ID", "dg-request-id", "dg-error", "x-ignored-params"];

@@ -12,7 +12,7 @@ import {
 import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
 import { type AudioFormat, type AudioSource, UnsupportedAudioError } from "./audio_source.ts";
 
-/** Formats with Opus, which always decodes to 48 kHz: that rate says nothing about the audio. */
+/** Formats that may hold Opus, which always decodes to 48 kHz: that rate is only nominal. */
 const OPUS_FORMATS: ReadonlySet<CompressedFormat> = new Set(["opus", "ogg", "webm"]);
 const OPUS_RATE_HZ = 48_000;
 /** A stream that ends within its header is no longer than this. */

@@ -1,5 +1,5 @@
 /**
- * Audio without a container: samples of a fixed size, channels interleaved.
+ * Decodes audio without a container: samples of a fixed size, channels interleaved.
  * @module
  */
 import { joinBytes } from "../../shared/media/bytes.ts";
@@ -44,7 +44,7 @@ export class RawAudio implements AudioSource {
   readonly #format: AudioFormat;
   readonly #separate: boolean;
   readonly #resampler = new StreamResampler(RECOGNITION_RATE_HZ);
-  /** The beginning of an incomplete sample, or of a group of one sample for each channel. */
+  /** Bytes of an incomplete sample frame, which is one sample for each channel. */
   #rest = NOTHING;
 
   /** Decodes samples in `encoding` to `separate` channels, or to their mix. */

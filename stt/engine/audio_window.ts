@@ -39,7 +39,7 @@ const MARGINS: Readonly<Record<Effort, Margins>> = {
   partial: { leadSeconds: 0.1, tailSeconds: 0.1, sparePositions: 0, shortestSeconds: 0.96 },
   final: { leadSeconds: 0.1, tailSeconds: 0.4, sparePositions: 0, shortestSeconds: 1.92 },
 };
-/** Other widths are multiplied one number at a time: 184 positions take longer than 192. */
+/** Matrices of other widths are multiplied number by number: 184 positions take longer than 192. */
 const POSITIONS_A_STEP = 16;
 /** Nobody speaks faster: more tokens are a loop, or in a partial a guess at what comes next. */
 const MOST_TOKENS_A_SECOND: Readonly<Record<Effort, number>> = { partial: 10, final: 16 };
@@ -91,7 +91,7 @@ export function isSameWindow(one: AudioWindow, other: AudioWindow): boolean {
     one.leadSeconds === other.leadSeconds && one.positions === other.positions;
 }
 
-/** Number of positions for so many `samples` and `spare` positions, rounded up to whole steps. */
+/** Number of positions for `samples` samples plus `spare` positions, rounded up to whole steps. */
 function positionsFor(samples: number, spare: number): number {
   const needed = samples / RECOGNITION_RATE_HZ * POSITIONS_A_SECOND + spare;
   return Math.ceil(needed / POSITIONS_A_STEP) * POSITIONS_A_STEP;

@@ -23,7 +23,10 @@ import { spokenSecondsOf } from "./spoken_length.ts";
 import { writtenIn } from "./task.ts";
 import { soundingSeconds } from "./word_times/word_times.ts";
 
-/** Below this, blame the prompt: models loop, echo it, lose the beginning, or garble a word. */
+/**
+ * A word below this may be the fault of the prompt: with one, models may loop, echo it, lose the
+ * beginning, or garble a word.
+ */
 const UNHARMED_CONFIDENCE = 0.85;
 /**
  * Words that account for less of the sounding time than this leave out sentences, however confident
@@ -31,7 +34,7 @@ const UNHARMED_CONFIDENCE = 0.85;
  */
 const LEAST_SPOKEN_SHARE = 0.6;
 
-/** The exports in use of the adapter module that needs additional packages. */
+/** What is used of the adapter module that needs packages of its own. */
 interface TransformersModule {
   readonly TransformersAdapter: { load(options: SttOptions): Promise<RecognitionAdapter> };
 }

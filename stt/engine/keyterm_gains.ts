@@ -14,7 +14,7 @@ const MOST_TOKENS = 500;
 /** A longer text is not a term, and whisper.cpp does not tokenize it at once. */
 const LONGEST_TERM_CHARACTERS = 200;
 
-/** Returns the gains for `terms`; undefined without any. `tokenize` gets terms after a space. */
+/** Returns the gains for `terms`; undefined without any. Each is tokenized with a space before. */
 export function keytermGains(
   terms: readonly string[],
   tokenize: (text: string) => readonly number[],
@@ -41,7 +41,7 @@ export function keytermGains(
   };
 }
 
-/** Returns a term as it is written, and as it begins a sentence; nothing for what is no term. */
+/** Returns a term as written, and as it begins a sentence; nothing if it is empty or too long. */
 function writings(term: string): string[] {
   const text = term.trim();
   if (text === "" || text.length > LONGEST_TERM_CHARACTERS) return [];

@@ -1,5 +1,5 @@
 /**
- * Keeps of a decoder's words what was actually said, without loops and noise.
+ * Removes loops and noise, which nobody said, from the words of a decoder.
  * @module
  */
 import type { HeardWord, Hearing } from "./adapter.ts";
@@ -27,7 +27,7 @@ export function meanConfidence(words: readonly Pick<RecognizedWord, "confidence"
   return words.reduce((sum, word) => sum + word.confidence, 0) / words.length;
 }
 
-/** Removes surplus repeats of loops, and all of noise, which may also be mere punctuation. */
+/** Removes surplus repeats of loops, and everything if it is noise or mere punctuation. */
 function spoken(words: readonly HeardWord[], audio: SoundingAudio): HeardWord[] {
   const said = withoutLoops(words, audio);
   const isNoise = meanConfidence(said) < LEAST_MEAN_CONFIDENCE ||

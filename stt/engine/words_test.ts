@@ -1,4 +1,4 @@
-/** From tokens to words: where words begin, what joins them, and how sure they are. */
+/** From tokens to words: where words begin, how they are joined, and their confidence. */
 import assert from "node:assert/strict";
 import { wordsOf } from "./words.ts";
 

@@ -53,7 +53,7 @@ export class Admission {
     if (this.#waitSeconds < IN_TIME_SECONDS) this.#isLate = false;
   }
 
-  /** Maximum number of open sessions: no more than are open while finals are late and jobs wait. */
+  /** Maximum number of open sessions; while finals are late and jobs wait, those open already. */
   limit({ open, waiting }: Occupancy): number {
     const { most, fewest } = this.#bounds;
     return this.#isLate && waiting > 0 ? Math.min(most, Math.max(fewest, open)) : most;

@@ -117,7 +117,7 @@ export class ChannelTranscriber implements Disposable {
     this.#endUtterance(silentSeconds);
   }
 
-  /** Finalizes everything so far; a final always answers. */
+  /** Finalizes everything so far; always answered by a final. */
   finalize(): void {
     const isAnswered = this.#finals.answerFinalize();
     if (this.#utterance.hasSpeech || !isAnswered) this.#closeUtterance({ fromFinalize: true });

@@ -28,7 +28,7 @@ const hearsEnglish: EngineHandler<SttContract["detect"]> = async function* () {
   yield { data: { probabilities: { en: 1 } } };
 };
 
-/** An engine that hears a word a second; finals wait for `mayAnswer`. */
+/** An engine that recognises one word per second of audio; finals wait for `mayAnswer`. */
 function slowEngine(mayAnswer: Promise<void>) {
   const jobs: Job[] = [];
   const transcribe: EngineHandler<SttContract["transcribe"]> = async function* (

@@ -8,7 +8,7 @@ import type { RecognizedWord } from "../engine/contract.ts";
 import { type SpokenAudio, toPlace } from "../speech/spoken_audio.ts";
 import { CUT_SAMPLES, quietestCut } from "../speech/window_cut.ts";
 
-/** A longer window is cut. Shorter limits were tried: such windows begin in words, and misread. */
+/** A longer window is cut. With lower limits, windows begin inside words, which are misread. */
 const LONG_SECONDS = 3;
 /** Word times may be off by this much. */
 const TIME_ERROR_SECONDS = 0.08;

@@ -61,7 +61,7 @@ export const IDLE_SECONDS = 10;
 /** After this long idle, audio that begins like no known format is refused, whatever was named. */
 const DOUBT_SECONDS = 1;
 const TICK_MILLISECONDS = 100;
-/** A later tick was held up by a busy event loop, and messages that came meanwhile are unseen. */
+/** A later tick means a busy event loop, which has not seen the messages that came meanwhile. */
 const LATE_TICK_MILLISECONDS = 300;
 /** Limit on queued messages: half an hour of samples at 16 kHz, or of packets of 20 ms. */
 const MOST_WAITING_BYTES = 64 * 2 ** 20;
@@ -78,7 +78,7 @@ class SessionEnd extends Error {
   }
 }
 
-/** The state of one socket. */
+/** A live session on one socket. */
 export class ListenSession implements SocketSession {
   readonly #options: ListenSessionOptions;
   readonly #over = new AbortController();

@@ -1,5 +1,5 @@
 /**
- * What is known about an utterance that has not been reported as final yet.
+ * State of an utterance that has not been reported as final yet.
  * @module
  */
 import type { RecognizedWord } from "../engine/contract.ts";

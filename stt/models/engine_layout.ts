@@ -8,7 +8,7 @@ import type { SttConfig } from "../../shared/config/stt.ts";
 
 /** Whisper's tiny is the largest that counts as small. */
 const SMALL_BYTES = 100 * 2 ** 20;
-/** Each engine has its own copy of the model and of its working memory. */
+/** Limit on engines: each has its own copy of the model, and its own working memory. */
 const MOST_ENGINES = 4;
 /** The default of whisper.cpp. */
 const MOST_THREADS = 4;

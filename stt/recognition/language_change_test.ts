@@ -1,4 +1,4 @@
-/** Another language within a window: it is cut where it is quietest, if both languages are sure. */
+/** A window with two languages is cut where it is quietest, if both are detected surely. */
 import assert from "node:assert/strict";
 import { partsByLanguage } from "./language_change.ts";
 

@@ -1,4 +1,4 @@
-/** What an engine is asked about a stretch of speech, and how its answer is placed in the stream. */
+/** What an engine is asked about a stretch of speech, and the stream times its answer gets. */
 import assert from "node:assert/strict";
 import { ServiceError } from "../../shared/errors.ts";
 import { joinPcm16 } from "../../shared/media/pcm.ts";

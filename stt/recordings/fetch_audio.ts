@@ -130,7 +130,7 @@ async function publicAddress(host: string, policy: UrlPolicy) {
   return usable[0]!;
 }
 
-/** The public range of IPv6: ipaddr.js does not classify, for example, ::127.0.0.1 as private. */
+/** The public range of IPv6: ipaddr.js does not know, for example, that ::127.0.0.1 is private. */
 const PUBLIC_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
 function isPublic(address: string): boolean {

@@ -82,7 +82,7 @@ function queryOf(search: string): ListenQuery {
   return parsed.query;
 }
 
-/** An engine that answers as soon as `atOnce` jobs run, the last one first, each with its number. */
+/** An engine that answers once `atOnce` jobs run, the last one first, each with its number. */
 function engineOfTogether(atOnce: number) {
   const running: PromiseWithResolvers<void>[] = [];
   let jobs = 0;

@@ -78,7 +78,7 @@ function countKnown(stable: readonly RecognizedWord[], said: readonly Recognized
   if (stable.every(({ text }, index) => text === said[index]?.text)) return stable.length;
   const last = stable.at(-1)!;
   const next = said.findIndex(({ text, startSeconds }) =>
-    // The rest of a word, heard by a window that begins inside it, is not another word.
+    // The end of a word, in a window that begins inside it, is not another word.
     startSeconds >= (last.text.endsWith(text) ? last.endSeconds : middleOf(last))
   );
   return next === -1 ? said.length : next;

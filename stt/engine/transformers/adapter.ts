@@ -46,7 +46,7 @@ const PREVIOUS_TOKEN = "<|startofprev|>";
 /** Names of the no-speech token, which depend on the age of the export. */
 const NO_SPEECH_TOKENS = ["<|nospeech|>", "<|nocaptions|>"];
 
-/** The last encoded window, used again after language detection, and if it is doubtful. */
+/** The last encoded window, which is used again after language detection, and for retries. */
 interface HeardAudio {
   readonly window: AudioWindow;
   readonly encoded: EncodedAudio;

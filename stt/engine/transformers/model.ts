@@ -111,7 +111,7 @@ export class SpeechModel implements AsyncDisposable {
     return new Tensor(state);
   }
 
-  /** Begins a transcript of `audio`. */
+  /** Creates a decoder for a transcript of `audio`. */
   decoder(audio: EncodedAudio): Decoder {
     return new Decoder(audio, this.#forward);
   }

@@ -46,7 +46,7 @@ export class GreedySearch {
   readonly #model: WhisperModel;
   readonly #state: WhisperState;
   readonly #rules: TokenRules;
-  /** Whether the model is suitable: writes timestamps, and has room for the longest transcript. */
+  /** Whether the model is supported: writes timestamps, and has room for the longest transcript. */
   readonly fits: boolean;
 
   /** Decodes with `state`, which belongs to `model`. */

@@ -18,7 +18,7 @@ import { FRAME_SAMPLES, FrameSpectrum, FREQUENCIES, HANN_WINDOW } from "../fouri
 /** Lower bound on power, and its logarithm. */
 const LEAST_POWER = 1e-10;
 const LEAST_LOGARITHM = -10;
-/** Range of power below the loudest, in powers of ten; anything lower is raised to its end. */
+/** Dynamic range below the loudest, in powers of ten; anything lower is raised to that floor. */
 const HEARD_BELOW_LOUDEST = 8;
 
 /** The frequency bins of a mel band, and their weights. */

@@ -7,7 +7,7 @@
  */
 import { RaisePause } from "../../../shared/engine/raise_pause.ts";
 
-/** Threads hold each other up when they take this many times as long as one, and this much more. */
+/** Threads wait for each other if they take this many times as long as one, plus 10 ms. */
 const WAITING = 2;
 const WAITING_SECONDS = 0.01;
 

@@ -18,7 +18,7 @@ export interface ExpectedSound {
 
 /** An optional pause. */
 export interface PossiblePause {
-  /** Tells it from a sound. */
+  /** Discriminates it from a sound. */
   readonly kind: "pause";
   /** Subtracted from the score if there is a pause; 0 if it costs nothing. */
   readonly cost: number;
@@ -29,7 +29,7 @@ export type ExpectedPart = ExpectedSound | PossiblePause;
 
 /** Standard deviation of the logarithm of a duration. */
 const LENGTH_DEVIATION = 0.33;
-/** Longest sound: this many times its usual duration, or the frames below if that is more. */
+/** Longest sound: this many times its usual duration, or `LONGEST_FRAMES` if that is more. */
 const LONGEST_FACTOR = 4;
 const LONGEST_FRAMES = 44;
 const SHORTEST_PAUSE_FRAMES = 3;
