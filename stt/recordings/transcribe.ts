@@ -188,7 +188,7 @@ export async function* utterancesOf(
 
 /**
  * Transcribes the recording that was `sent`.
- * @throws {ServiceError} `request_invalid` for audio that cannot be read, or what the engine reports
+ * @throws {ServiceError} `request_invalid` for audio that cannot be read; what the engine reports
  */
 export async function transcribeRecording(
   sent: SentRecording,

@@ -1,6 +1,6 @@
 /**
- * POST /v1/audio/transcriptions and /v1/audio/translations: a whole recording as a form, answered in
- * OpenAI's shapes.
+ * POST /v1/audio/transcriptions and /v1/audio/translations: a whole recording as a form, answered
+ * in OpenAI's shapes.
  * @module
  */
 import type { Context } from "hono";

@@ -20,7 +20,7 @@ export class NoiseFloor {
   #least = [Infinity];
   #frames = 0;
 
-  /** Takes the level of the next frame; returns the floor of the last 4 s, 0 while it is unknown. */
+  /** Takes the level of the next frame; returns the floor of the last 4 s, or 0 while unknown. */
   push(level: number): number {
     this.#powers.push(level * level);
     if (this.#powers.length > SMOOTHED_FRAMES) this.#powers.shift();

@@ -58,7 +58,7 @@ const loaded = ignore ? undefined : await WhisperAdapter.load(OPTIONS);
 const probing = ignore
   ? undefined
   : await WhisperAdapter.load({ ...OPTIONS, threads: 2, adaptsThreads: true });
-/** The same with a window as long as Whisper's own: it has twice as much silence before the audio. */
+/** The same with a window as long as Whisper's own, with twice as much silence before the audio. */
 const longer = ignore ? undefined : await withLongerWindow();
 
 async function withLongerWindow(): Promise<WhisperAdapter> {

@@ -12,7 +12,7 @@ import { BAND_NUMBERS } from "./sound_bands.ts";
 /** A kind of sound, or a pause. */
 export type HeardKind = SoundKind | "pause";
 
-/** Loudness in dB, the shares of the low, middle and high band in dB, and how the loudness changes. */
+/** Loudness in dB, shares of the low, middle and high band in dB, and the change of loudness. */
 type Features = readonly [number, number, number, number, number];
 
 /** A normal distribution of each feature. */
