@@ -1,12 +1,12 @@
 /**
- * ADPCM, four bits a sample: IMA's (DVI) and Microsoft's as WAV files hold them, and IMA's as Apple's do.
+ * ADPCM with four bits a sample: IMA (DVI) and Microsoft as in WAV files, IMA as in Apple's files.
  * @module
  */
 import { viewOf } from "./bytes.ts";
 
-/** Blocks of samples, each of which stands for itself. */
+/** Layout of ADPCM blocks, each of which can be decoded on its own. */
 export interface AdpcmBlocks {
-  /** Number of channels, whose samples are interleaved when they are read. */
+  /** Number of channels; decoded samples are interleaved. */
   readonly channels: number;
   /** Bytes of a block; the last may be shorter. */
   readonly blockBytes: number;
@@ -27,7 +27,7 @@ const IMA_STEPS: readonly number[] = [
 ].map(Number);
 const IMA_INDEX_STEPS = [-1, -1, -1, -1, 2, 4, 6, 8];
 const IMA_HEAD_BYTES = 4;
-/** Bytes of one channel before the next one's. */
+/** Consecutive bytes of one channel before those of the next. */
 const IMA_GROUP_BYTES = 4;
 
 const MS_COEFFICIENTS = [
@@ -64,7 +64,7 @@ function clipped(value: number): number {
   return Math.max(LOWEST, Math.min(HIGHEST, value));
 }
 
-/** IMA's ADPCM as 16 bit samples. */
+/** Decodes IMA ADPCM to 16-bit samples. */
 export function decodeIma(
   bytes: Uint8Array,
   { channels, blockBytes }: AdpcmBlocks,
@@ -92,17 +92,17 @@ export function decodeIma(
   return samples.slice(0, length);
 }
 
-/** Bytes of a block of one channel, in Apple's files. */
+/** Bytes of a block of one channel in Apple's files. */
 export const APPLE_IMA_BLOCK_BYTES = 34;
 const APPLE_IMA_HEAD_BYTES = 2;
-/** Bits of a block's head that are the index; the others are the highest of the value before. */
+/** Bits of a block header that hold the step index; the rest are the high bits of the predictor. */
 const APPLE_IMA_INDEX = 0x7f;
 
 /**
- * A decoder of IMA's ADPCM in Apple's files, which is given blocks in order: their heads have the
- * value before them less exactly than the block before has left it. Source: Apple's technical note
- * 1081; FFmpeg keeps the exact value likewise.
- * @returns what turns blocks, one of each channel in turn, into interleaved 16 bit samples
+ * Creates a decoder of IMA ADPCM in Apple's files. Blocks must come in order: a header states the
+ * predictor less exactly than the preceding block leaves it. Source: Apple's technical note 1081;
+ * FFmpeg keeps the exact value too.
+ * @returns decodes blocks, one of each channel in turn, to interleaved 16-bit samples
  */
 export function appleImaDecoder(channels: number): (blocks: Uint8Array) => Int16Array<ArrayBuffer> {
   const voices = Array.from({ length: channels }, () => ({ value: 0, index: 0 }));
@@ -161,7 +161,7 @@ interface MsVoice {
   beforeLast: number;
 }
 
-/** Microsoft's ADPCM as 16 bit samples. */
+/** Decodes Microsoft ADPCM to 16-bit samples. */
 export function decodeMs(
   bytes: Uint8Array,
   { channels, blockBytes }: AdpcmBlocks,

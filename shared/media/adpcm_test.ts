@@ -3,7 +3,7 @@ import { decodeIma, decodeMs } from "./adpcm.ts";
 
 const TWO_CHANNELS = { channels: 2, blockBytes: 64 };
 
-/** 12 ms of two loud channels in two blocks, by FFmpeg, and the samples that SoX decodes of them. */
+/** 12 ms of two loud channels in two blocks by FFmpeg, and the samples as SoX decodes them. */
 const CLIPS = [
   {
     name: "Microsoft's",

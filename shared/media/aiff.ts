@@ -14,12 +14,12 @@ const LAYOUT: ChunkLayout = {
   alignment: 2,
 };
 const COMMON_BYTES = 18;
-/** Before the samples: where they begin, and the size of blocks. */
+/** Fields before the samples: their offset and the block size. */
 const SOUND_HEAD_BYTES = 8;
 const EXPONENT_BIAS = 16_383;
 
 /**
- * Reads the first bytes of an AIFF file.
+ * Reads the header of an AIFF file.
  * @throws {SampleFileError} saying what is wrong with it
  */
 export function readAiff(bytes: Uint8Array): ReadSampleFile {
@@ -53,7 +53,7 @@ export function readAiff(bytes: Uint8Array): ReadSampleFile {
   };
 }
 
-/** A number of 80 bits, as sample rates are written. */
+/** Reads an 80-bit extended float, the format of sample rates. */
 function extendedFloat(view: DataView, offset: number): number {
   const exponent = (view.getUint16(offset) & 0x7fff) - EXPONENT_BIAS;
   return Number(view.getBigUint64(offset + 2)) * 2 ** (exponent - 63);

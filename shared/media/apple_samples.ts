@@ -1,5 +1,5 @@
 /**
- * How samples are written in Apple's files, AIFF and QuickTime, by the four letters that tell it.
+ * Sample codecs of Apple's files (AIFF, CAF, QuickTime) by their four-character codes.
  * @module
  */
 import { APPLE_IMA_BLOCK_BYTES, appleImaDecoder } from "./adpcm.ts";
@@ -11,7 +11,7 @@ import type { SampleForm } from "./sample_reader.ts";
 const WHOLE = { isFloat: false, isLittleEndian: false } as const;
 const FLOAT = { isFloat: true, isLittleEndian: false } as const;
 
-/** Kinds by their names in small letters; some have bits of their own, whatever is said of them. */
+/** Sample forms by lower-case code; some fix the number of bits, whatever the file states. */
 const KINDS: Readonly<Record<string, Omit<SampleForm, "bits"> & { readonly bits?: number }>> = {
   none: WHOLE,
   twos: WHOLE,
@@ -27,12 +27,12 @@ const COMPANDED: Readonly<Record<string, typeof decodeAlaw>> = {
   alaw: decodeAlaw,
 };
 
-/** The kinds, as files write them. */
+/** Every known code, in lower case. */
 export const APPLE_KINDS: readonly string[] = [...Object.keys(KINDS), ...Object.keys(COMPANDED)];
 
 /**
- * Decodes samples of a kind; undefined for one that is not known.
- * @param isLittleEndian where the file tells it apart from the kind
+ * Creates the codec of a kind; undefined for an unknown one.
+ * @param isLittleEndian where the file states the byte order apart from the kind
  */
 export function appleCodec(
   kind: string,
@@ -52,8 +52,8 @@ export function appleCodec(
 }
 
 /**
- * Decodes blocks of the kind `ima4`, in order, each of 64 samples of each channel; QuickTime, which
- * counts them otherwise, is not read with it.
+ * Creates the codec of kind `ima4`, which decodes blocks in order, each of 64 samples per channel.
+ * Not used for QuickTime, which counts blocks differently.
  */
 export function ima4Codec(channels: number): SampleCodec {
   const decode = appleImaDecoder(channels);

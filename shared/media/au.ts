@@ -1,5 +1,5 @@
 /**
- * AU files (SND): integers, floats and companded samples behind a short header.
+ * AU files (SND): integers, floats and companded samples after a short header.
  * @module
  */
 import { viewOf } from "./bytes.ts";
@@ -16,7 +16,7 @@ const HEADER_BYTES = 24;
 const UNKNOWN_LENGTH = 0xffff_ffff;
 
 const COMPANDED = new Map([[1, decodeMulaw], [27, decodeAlaw]]);
-/** Samples with their high bytes first, by the codes of their encodings. */
+/** Uncompressed big-endian samples, by encoding code. */
 const PLAIN: ReadonlyMap<number, { readonly isFloat: boolean; readonly bits: number }> = new Map([
   [2, { isFloat: false, bits: 8 }],
   [3, { isFloat: false, bits: 16 }],
@@ -27,7 +27,7 @@ const PLAIN: ReadonlyMap<number, { readonly isFloat: boolean; readonly bits: num
 ]);
 
 /**
- * Reads the first bytes of an AU file.
+ * Reads the header of an AU file.
  * @throws {SampleFileError} saying what is wrong with it
  */
 export function readAu(bytes: Uint8Array): ReadSampleFile {

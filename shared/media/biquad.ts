@@ -3,15 +3,15 @@
  * @module
  */
 
-/** Coefficients of a second-order filter, `a0` being 1. */
+/** Coefficients of a second-order filter, normalised so that `a0` is 1. */
 export interface Biquad {
-  /** Of the input, the latest first. */
+  /** Feedforward coefficients, that of the latest input first. */
   readonly b: readonly [number, number, number];
-  /** Of the output before, the latest first. */
+  /** Feedback coefficients, that of the latest output first. */
   readonly a: readonly [number, number];
 }
 
-/** `samples` through `filter`, which begins at rest. */
+/** Filters `samples`, starting from a zero state. */
 export function filtered(
   samples: Float32Array,
   { b, a }: Biquad,

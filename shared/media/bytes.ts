@@ -1,9 +1,9 @@
 /**
- * Bytes of streams and files: joined, read as numbers, given back.
+ * Byte arrays: concatenated, viewed as numbers, freed.
  * @module
  */
 
-/** The bytes of `first` and those of `second` behind them; one of the two itself when the other is empty. */
+/** Concatenates two arrays; returns one of them uncopied when the other is empty. */
 export function joinBytes<Bytes extends Uint8Array>(
   first: Bytes,
   second: Bytes,
@@ -16,17 +16,17 @@ export function joinBytes<Bytes extends Uint8Array>(
   return joined;
 }
 
-/** The same bytes, to be read as numbers. */
+/** Returns a {@linkcode DataView} of the same bytes. */
 export function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
   return new DataView(buffer, byteOffset, byteLength);
 }
 
-/** Joins stretches of bytes. */
+/** Concatenates byte arrays. */
 export function concatenateBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return inOne(parts, (length) => new Uint8Array(length));
 }
 
-/** `parts` one behind the other, in what `create` makes of their length. */
+/** Concatenates `parts` into the array that `create` makes for their total length. */
 export function inOne<Whole extends { set(part: ArrayLike<number>, offset: number): void }>(
   parts: readonly ArrayLike<number>[],
   create: (length: number) => Whole,
@@ -41,8 +41,8 @@ export function inOne<Whole extends { set(part: ArrayLike<number>, offset: numbe
 }
 
 /**
- * Gives the memory of bytes or samples back at once, with all that shares it; nobody may read it any
- * more. What lives for some time is old to the garbage collector, which would let it pile up.
+ * Frees the memory of bytes or samples at once, and detaches every view that shares it. Arrays that
+ * live for a while reach the old generation of the garbage collector, where they would pile up.
  */
 export function giveBack({ buffer }: { readonly buffer: ArrayBuffer }): void {
   buffer.transfer(0);

@@ -19,41 +19,41 @@ const LAYOUT: ChunkLayout = {
   headBytes: 12,
   lengthAt(view, at) {
     const length = Number(view.getBigInt64(at + 4));
-    // Of the samples, which come last then.
+    // Only the `data` chunk may have an unknown length, and it then comes last.
     return length < 0 ? Infinity : length;
   },
   alignment: 1,
 };
 const DESCRIPTION_BYTES = 32;
-/** Before the samples: a count of edits. */
+/** The edit count before the samples. */
 const DATA_HEAD_BYTES = 4;
-/** Before the lengths of packets: how many there are, and how much of their sound is the recording. */
+/** Before the packet sizes: the packet count, and the valid, priming and remainder frames. */
 const TABLE_HEAD_BYTES = 24;
 const FLOAT_FLAG = 1;
 const LITTLE_ENDIAN_FLAG = 2;
 const COMPANDED: ReadonlySet<string> = new Set(["ulaw", "alaw"]);
 const PACKED: ReadonlySet<string> = new Set(["aac ", "alac", "opus", "flac", ".mp3"]);
 
-/** What a file of packets tells of them. */
+/** A file of packets. */
 export interface PacketFile {
-  /** How they are coded. */
+  /** Their codec. */
   readonly kind: "aac " | "alac" | "opus" | "flac" | ".mp3";
   /** Samples a second and channel, in Hz. */
   readonly sampleRateHz: number;
   /** Number of channels. */
   readonly channels: number;
-  /** What the decoder has to know; empty for Opus and MP3. */
+  /** Configuration of the decoder ("magic cookie"); empty for Opus and MP3. */
   readonly cookie: Uint8Array;
-  /** Samples of each channel before the recording. */
+  /** Samples of each channel that are decoded before the recording begins. */
   readonly priming: number;
-  /** Samples of each channel of the recording. */
+  /** Samples of each channel in the recording. */
   readonly frames: number;
-  /** Where the packets lie in the file. */
+  /** Yields the byte range of each packet in the file. */
   packets(): Generator<{ readonly start: number; readonly end: number }, void>;
 }
 
 /**
- * Reads the first bytes of a CAF file.
+ * Reads the header of a CAF file.
  * @throws {SampleFileError} saying what is wrong with it
  */
 export function readCaf(bytes: Uint8Array): ReadSampleFile | PacketFile {
@@ -101,7 +101,7 @@ export function readCaf(bytes: Uint8Array): ReadSampleFile | PacketFile {
   return { sampleRateHz, channels, codec, start, length };
 }
 
-/** Places of packets whose lengths are told seven bits a byte, or are all the same. */
+/** Yields byte ranges of packets, whose sizes are stored seven bits a byte or are all the same. */
 function* packetsOf(table: Uint8Array, first: number, packetBytes: number) {
   const count = Number(viewOf(table).getBigInt64(0));
   let [start, at] = [first, TABLE_HEAD_BYTES];

@@ -21,12 +21,12 @@ function tableOf(sampleOf: (code: number) => number): Int16Array<ArrayBuffer> {
   return Int16Array.from({ length: 256 }, (_, code) => sampleOf(code));
 }
 
-/** Samples of µ-law bytes. */
+/** Decodes µ-law bytes to 16-bit samples. */
 export function decodeMulaw(bytes: Uint8Array): Int16Array<ArrayBuffer> {
   return Int16Array.from(bytes, (code) => MULAW[code]!);
 }
 
-/** Samples of A-law bytes. */
+/** Decodes A-law bytes to 16-bit samples. */
 export function decodeAlaw(bytes: Uint8Array): Int16Array<ArrayBuffer> {
   return Int16Array.from(bytes, (code) => ALAW[code]!);
 }
@@ -34,7 +34,7 @@ export function decodeAlaw(bytes: Uint8Array): Int16Array<ArrayBuffer> {
 /** The companding laws. */
 export type CompandingLaw = "mulaw" | "alaw";
 
-/** Bytes of PCM16 samples, one for each. */
+/** Encodes PCM16 samples, one byte each. */
 export function encodeCompanded(
   samples: Int16Array,
   law: CompandingLaw,
@@ -53,7 +53,7 @@ function mulawOf(sample: number): number {
 }
 
 function alawOf(sample: number): number {
-  // The last four bits are below the smallest step.
+  // The lowest four bits are finer than the smallest step.
   const magnitude = (sample < 0 ? ~sample : sample) >> 4;
   const segment = Math.max(0, 28 - Math.clz32(magnitude));
   const mantissa = magnitude >> Math.max(0, segment - 1) & 0x0f;

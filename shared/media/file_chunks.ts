@@ -1,40 +1,40 @@
 /**
- * Chunks that files of samples are made of, each with a name and a length.
+ * The chunks of sample files, each with a name and a length.
  * @module
  */
 import { viewOf } from "./bytes.ts";
 
-/** A part of a file. */
+/** A chunk of a file. */
 export interface Chunk {
   /** Four characters. */
   readonly name: string;
-  /** Where what it holds begins. */
+  /** Offset of its body in the file. */
   readonly start: number;
-  /** Bytes of what it holds, as it tells; the file may have fewer. */
+  /** Stated length of its body in bytes; the file may have fewer. */
   readonly length: number;
 }
 
-/** How the chunks of a kind of file stand in it. */
+/** How a kind of file lays out its chunks. */
 export interface ChunkLayout {
-  /** Where the first one begins. */
+  /** Offset of the first one. */
   readonly firstAt: number;
-  /** Bytes of name and length. */
+  /** Bytes of a chunk header: name and length. */
   readonly headBytes: number;
-  /** Bytes of what the chunk whose head stands at `at` holds; Infinity where it does not know. */
+  /** Returns the body length of the chunk whose header is at `at`; Infinity where it is unknown. */
   readonly lengthAt: (view: DataView, at: number) => number;
-  /** Chunks begin at its multiples. */
+  /** Body lengths are padded to a multiple of this many bytes. */
   readonly alignment: number;
 }
 
-/** The chunks of a file whose first bytes have come. */
+/** The chunks found in the first bytes of a file. */
 export interface FileChunks {
-  /** The first of each name. */
+  /** The first chunk of each name. */
   readonly named: ReadonlyMap<string, Chunk>;
-  /** So many bytes of the file have to be there before the next chunk shows. */
+  /** Bytes of the file needed to read the next chunk header. */
   readonly needs: number;
 }
 
-/** Nobody writes so many before the samples: what has more of them is no such file. */
+/** No writer puts this many before the samples; a file with more is not a sample file. */
 const MOST_CHUNKS = 1000;
 
 /** The four characters at an offset. */
@@ -42,7 +42,7 @@ export function tagAt(bytes: Uint8Array, offset: number): string {
   return String.fromCharCode(...bytes.subarray(offset, offset + 4));
 }
 
-/** Finds the chunks that begin in `bytes`, the first of a file. */
+/** Finds the chunks that begin in `bytes`, the first bytes of a file. */
 export function chunksOf(bytes: Uint8Array, layout: ChunkLayout): FileChunks {
   const { firstAt, headBytes, lengthAt, alignment } = layout;
   const view = viewOf(bytes);
@@ -57,7 +57,7 @@ export function chunksOf(bytes: Uint8Array, layout: ChunkLayout): FileChunks {
   return { named, needs: at + headBytes };
 }
 
-/** Whether the first `length` bytes of what a chunk holds are there. */
+/** Whether `bytes` contain the first `length` bytes of a chunk's body. */
 export function isThere(bytes: Uint8Array, chunk: Chunk, length: number = chunk.length): boolean {
   return chunk.start + length <= bytes.length;
 }

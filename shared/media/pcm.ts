@@ -16,33 +16,33 @@ export function toPcm16(samples: Float32Array): Int16Array<ArrayBuffer> {
   return pcm;
 }
 
-/** Floats of 16-bit samples. */
+/** Converts 16-bit samples to floats. */
 export function fromPcm16(pcm: Int16Array): Float32Array<ArrayBuffer> {
   const samples = new Float32Array(pcm.length);
   for (let index = 0; index < pcm.length; index++) samples[index] = pcm[index]! / FULL_SCALE_16;
   return samples;
 }
 
-/** 16-bit little-endian samples in `bytes`: a view of them where they lie at an even address. */
+/** Reads `bytes` as 16-bit little-endian samples: a view where they are aligned, else a copy. */
 export function pcm16Of(bytes: Uint8Array<ArrayBuffer>): Int16Array<ArrayBuffer> {
   const { buffer, byteOffset, byteLength } = bytes;
   if (byteOffset % 2 !== 0) return new Int16Array(bytes.slice().buffer);
   return new Int16Array(buffer, byteOffset, byteLength / 2);
 }
 
-/** Joins stretches of samples. */
+/** Concatenates arrays of samples. */
 export function concatenate(parts: readonly Float32Array[]): Float32Array<ArrayBuffer> {
   return inOne(parts, (length) => new Float32Array(length));
 }
 
-/** Joins stretches of 16-bit samples. */
+/** Concatenates arrays of 16-bit samples. */
 export function joinPcm16(parts: readonly Int16Array[]): Int16Array<ArrayBuffer> {
   return inOne(parts, (length) => new Int16Array(length));
 }
 
 /**
- * Level of 16-bit samples: their root mean square about their mean, from 0 to 1; 0 for none. Some
- * sound cards add a constant, which nobody hears.
+ * Level of 16-bit samples: their root mean square about their mean, from 0 to 1; 0 for none. Taking
+ * off the mean removes the DC offset that some sound cards add, which is inaudible.
  */
 export function levelOfPcm16(pcm: Int16Array): number {
   if (pcm.length === 0) return 0;
@@ -54,7 +54,7 @@ export function levelOfPcm16(pcm: Int16Array): number {
     squares += sample * sample;
   }
   const mean = sum / pcm.length;
-  // All sums are whole numbers, so nothing is lost; the rest is of rounding alone.
+  // The sums are exact integers; only rounding in this expression can give less than 0.
   return Math.sqrt(Math.max(0, squares / pcm.length - mean * mean)) / FULL_SCALE_16;
 }
 

@@ -5,32 +5,32 @@
 import libsamplerate from "@alexanderolsen/libsamplerate-js";
 import { pause } from "../pause.ts";
 
-/** Converts whole stretches of mono audio between two fixed rates. */
+/** Converts complete clips of mono audio between two fixed rates. */
 export interface Resampler extends Disposable {
   /**
-   * Converts `samples`. The result has their duration, to the nearest sample; the stretch is taken
-   * to begin and end in silence.
+   * Converts `samples`. The result has the same duration, to the nearest sample; the clip is taken
+   * to be surrounded by silence.
    */
   resample(samples: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer>;
-  /** The same of a long stretch, which takes seconds: the event loop turns in between. */
+  /** Converts a long clip, which takes seconds, and yields to the event loop in between. */
   resampleInTurns(samples: Float32Array<ArrayBuffer>): Promise<Float32Array<ArrayBuffer>>;
 }
 
 /**
- * Samples before and after the conversion of what is converted at once. Beyond 1,008,000 the library
- * turns to its other way of working, which loses the end and gives silence the next time.
+ * Maximum samples, before or after conversion, of one call of the library. Beyond 1,008,000 it
+ * switches to another mode, which loses the end and returns silence the next time.
  */
 const STRETCH_SAMPLES = 500_000;
-/** More than the converter's filter reaches to either side, in seconds. */
+/** Upper bound on the reach of the converter's filter to either side, in seconds. */
 export const FILTER_REACH_SECONDS = 0.02;
 
-/** The library takes no higher rate, but of rates their ratio alone counts. */
+/** The library accepts no higher rate; only the ratio matters, so rates are scaled down to it. */
 const HIGHEST_LIBRARY_RATE_HZ = 192_000;
-/** How many times one rate may be the other. */
+/** Largest supported ratio between two rates. */
 export const MOST_TIMES_THE_RATE = 256;
 
 /**
- * Two rates in Hz as the library takes them.
+ * Scales two rates in Hz to what the library accepts.
  * @throws {RangeError} when one is more than {@linkcode MOST_TIMES_THE_RATE} times the other
  */
 function libraryRates(fromHz: number, toHz: number): [fromHz: number, toHz: number] {
@@ -61,7 +61,7 @@ export async function createResampler(fromHz: number, toHz: number): Promise<Res
   };
 }
 
-/** Converts whole stretches of mono audio from any rate to a fixed one. */
+/** Converts complete clips of mono audio from any rate to a fixed one. */
 export interface AnyRateResampler extends Disposable {
   /**
    * Converts `samples` of `fromHz` samples a second, as {@linkcode createResampler} does.
@@ -70,7 +70,7 @@ export interface AnyRateResampler extends Disposable {
   resample(samples: Float32Array<ArrayBuffer>, fromHz: number): Float32Array<ArrayBuffer>;
 }
 
-/** Creates a resampler to `toHz`: another rate costs it nothing, where a new resampler takes 10 ms. */
+/** Creates a resampler to `toHz`. Changing its input rate is free; a new resampler takes 10 ms. */
 export async function createAnyRateResampler(toHz: number): Promise<AnyRateResampler> {
   const converter = await createConverter(toHz, toHz);
   return {
@@ -79,7 +79,7 @@ export async function createAnyRateResampler(toHz: number): Promise<AnyRateResam
       const [from, to] = libraryRates(fromHz, toHz);
       converter.inputSampleRate = from;
       converter.outputSampleRate = to;
-      // The library leaves that to the one who sets its rates.
+      // The library does not update the ratio when its rates are set.
       converter.ratio = to / from;
       return convert(converter, samples, fromHz, toHz);
     },
@@ -100,7 +100,7 @@ export async function createConverter(fromHz: number, toHz: number): Promise<Con
   });
 }
 
-/** What is converted, the samples and both rates in Hz. */
+/** The arguments of a conversion: the samples, and both rates in Hz. */
 type Conversion = [
   converter: Converter,
   samples: Float32Array<ArrayBuffer>,
@@ -125,7 +125,7 @@ async function convertInTurns(...conversion: Conversion): Promise<Float32Array<A
   }
 }
 
-/** Stops before each stretch but the first. */
+/** Converts samples, yielding before each stretch but the first. */
 function* converted(
   ...[converter, samples, fromHz, toHz]: Conversion
 ): Generator<undefined, Float32Array<ArrayBuffer>> {
@@ -149,7 +149,7 @@ function* converted(
   return result;
 }
 
-/** The least number of samples at one rate that is a whole number of samples at the other. */
+/** Smallest number of samples at `fromHz` that lasts a whole number of samples at `toHz`. */
 export function commonStep(fromHz: number, toHz: number): number {
   return fromHz / greatestDivisor(fromHz, toHz);
 }

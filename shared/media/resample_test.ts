@@ -78,7 +78,7 @@ Deno.test("resample() passes equal rates through", async () => {
 for (const [fromHz, toHz, seconds] of [[24_000, 96_000, 12], [48_000, 22_050, 30]] as const) {
   Deno.test(`resample() keeps all of ${seconds} s from ${fromHz} to ${toHz} Hz, each time`, async () => {
     using resampler = await createResampler(fromHz, toHz);
-    // A view that does not begin where its memory does.
+    // A view that does not begin at the start of its buffer.
     const samples = tone(440, fromHz, seconds + 1).subarray(fromHz);
     for (const _time of [1, 2]) {
       const result = resampler.resample(samples);

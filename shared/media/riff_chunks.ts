@@ -1,25 +1,25 @@
 /**
- * Chunks of WAV files, and of Wave64, which names and measures them with more bytes.
+ * Chunks of WAV files, and of Wave64, whose chunks have longer names and length fields.
  * @module
  */
 import { viewOf } from "./bytes.ts";
 import { type ChunkLayout, chunksOf, type FileChunks, isThere, tagAt } from "./file_chunks.ts";
 
-/** Form of the samples, by the chunk `fmt `. */
+/** Format of the samples, from the `fmt ` chunk. */
 export interface WaveFormat {
-  /** WAVE's code of the encoding. */
+  /** WAVE format code of the encoding. */
   readonly code: number;
   /** Interleaved channels. */
   readonly channels: number;
   /** Samples a second and channel, in Hz. */
   readonly sampleRateHz: number;
-  /** Bytes of a block: of a sample of each channel, or of more where they are compressed. */
+  /** Bytes of a block: one sample of each channel, or several where they are compressed. */
   readonly blockBytes: number;
-  /** Bits that a sample takes. */
+  /** Bits per sample. */
   readonly bits: number;
 }
 
-/** Files begin with these; the others than RIFF are those of files that may pass four gigabytes. */
+/** Signatures of WAV files; RF64 and BW64 are for files that may exceed 4 GiB. */
 export const RIFF_SIGNATURES = ["RIFF", "RF64", "BW64"] as const;
 const RIFF: ChunkLayout = {
   firstAt: 12,
@@ -27,26 +27,26 @@ const RIFF: ChunkLayout = {
   lengthAt: (view, at) => view.getUint32(at + 4, true),
   alignment: 2,
 };
-/** What stands first in files that may pass four gigabytes: lengths of 64 bits. */
+/** The first chunk of files that may exceed 4 GiB: 64-bit lengths. */
 const LONG_LENGTHS = "ds64";
 const LONG_LENGTHS_BYTES = 16;
-/** Writers that cannot know the length of the samples state none, or the most that fits. */
+/** Lengths from here on mean unknown: writers that cannot know theirs state 0 or the maximum. */
 const UNKNOWN_LENGTH = 0x7fff_0000;
 
-/** The code of formats that are extended, whose own stands further behind. */
+/** WAVE_FORMAT_EXTENSIBLE: the actual format code comes later in the chunk. */
 const EXTENSIBLE = 0xfffe;
-/** The code of integers. */
+/** Format code of integer PCM. */
 export const FORMAT_PCM = 1;
-/** Bytes of a chunk `fmt ` that tell what {@linkcode readFormat} reads at least. */
+/** Length of the shortest `fmt ` chunk that {@linkcode readFormat} can read. */
 export const FORMAT_BYTES = 16;
 
-/** What the names of Wave64 go on with, the first chunk's and the others'. */
+/** The GUID that names the first chunk of Wave64, in hexadecimal, after its letters `riff`. */
 const WAVE64_FILE = "2e91cf11a5d628db04c10000";
 const WAVE64_HEAD_BYTES = 24;
 const WAVE64: ChunkLayout = {
   firstAt: 40,
   headBytes: WAVE64_HEAD_BYTES,
-  // With its head, unlike in RIFF.
+  // Unlike in RIFF, the length includes the chunk header.
   lengthAt: (view, at) => Math.max(0, Number(view.getBigUint64(at + 16, true)) - WAVE64_HEAD_BYTES),
   alignment: 8,
 };
@@ -60,19 +60,19 @@ function isRiff(bytes: Uint8Array): boolean {
   return RIFF_SIGNATURES.some((name) => name === tagAt(bytes, 0)) || isWave64(bytes);
 }
 
-/** Whether what `bytes` hold is sound. */
+/** Whether `bytes` begin a WAV or Wave64 file that holds audio. */
 export function holdsWave(bytes: Uint8Array): boolean {
   return isWave64(bytes)
     ? tagAt(bytes, 24) === "wave"
     : isRiff(bytes) && tagAt(bytes, 8) === "WAVE";
 }
 
-/** The chunks of a file that is known to be one. */
+/** Finds the chunks of a file known to be WAV or Wave64. */
 export function riffChunksOf(bytes: Uint8Array): FileChunks {
   return chunksOf(bytes, isWave64(bytes) ? WAVE64 : RIFF);
 }
 
-/** Bytes of samples in the chunk `data` of such a file; Infinity where it was written before that was known. */
+/** Length of the `data` chunk of such a file; Infinity where its writer did not know it. */
 export function dataBytes(bytes: Uint8Array, { named }: FileChunks): number {
   const told = named.get("data")?.length ?? 0;
   if (isWave64(bytes) || told > 0 && told < UNKNOWN_LENGTH) return told;
@@ -83,7 +83,7 @@ export function dataBytes(bytes: Uint8Array, { named }: FileChunks): number {
   return length > 0 ? length : Infinity;
 }
 
-/** Reads the `length` bytes of a chunk `fmt `, 16 at least. */
+/** Reads a `fmt ` chunk of `length` bytes, at least {@linkcode FORMAT_BYTES}. */
 export function readFormat(view: DataView, start: number, length: number): WaveFormat {
   const told = view.getUint16(start, true);
   const code = told === EXTENSIBLE && length >= 26 ? view.getUint16(start + 24, true) : told;
@@ -93,7 +93,7 @@ export function readFormat(view: DataView, start: number, length: number): WaveF
     channels: view.getUint16(start + 2, true),
     sampleRateHz: view.getUint32(start + 4, true),
     blockBytes: view.getUint16(start + 12, true),
-    // Integers fill whole bytes, their highest bits first ("Multimedia Programming Interface", 1991).
+    // Integers are left-justified in whole bytes ("Multimedia Programming Interface", 1991).
     bits: code === FORMAT_PCM ? 8 * Math.ceil(bits / 8) : bits,
   };
 }

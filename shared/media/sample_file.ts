@@ -1,55 +1,55 @@
 /**
- * Files of samples: what their readers tell, and how samples are written in them.
+ * Sample files (WAV, AIFF, AU, CAF): what their readers return, and the codecs of their samples.
  * @module
  */
 import { viewOf } from "./bytes.ts";
 import { fromPcm16 } from "./pcm.ts";
 import { type SampleForm, sampleReader } from "./sample_reader.ts";
 
-/** The bytes are no file of samples that can be read. */
+/** The bytes are not a sample file that can be read. */
 export class SampleFileError extends Error {
   /** Name of the class. */
   override readonly name = "SampleFileError";
 }
 
-/** How samples are decoded. */
+/** Decoder of one sample encoding. */
 export interface SampleCodec {
-  /** Bytes that are decoded together: a sample of each channel, or a block. */
+  /** Smallest decodable unit in bytes: one sample of each channel, or one block. */
   readonly unitBytes: number;
-  /** Samples from -1 to 1, channels interleaved, of whole units; the last of a file may be shorter. */
+  /** Decodes whole units (the file's last may be shorter) to interleaved samples from -1 to 1. */
   decode(units: Uint8Array): Float32Array<ArrayBuffer>;
 }
 
-/** What a file says of its samples. */
+/** The samples of a file, as its header describes them. */
 export interface SampleFile {
   /** Samples a second and channel, in Hz. */
   readonly sampleRateHz: number;
   /** Number of channels. */
   readonly channels: number;
-  /** How they are written. */
+  /** Their codec. */
   readonly codec: SampleCodec;
-  /** Where they begin in the file. */
+  /** Byte offset of the first one. */
   readonly start: number;
-  /** Bytes of them; Infinity where the file does not tell. */
+  /** Their length in bytes; Infinity where the file does not state it. */
   readonly length: number;
-  /** Samples of each channel, where what fills the last block is no sound. @default {Infinity} */
+  /** Number of samples per channel, where padding fills the last block. @default {Infinity} */
   readonly mostFrames?: number;
 }
 
-/** A file around a stream of another format. */
+/** A file that wraps a stream of another format. */
 export interface StreamFile {
   /** That format. */
   readonly stream: "mp3" | "aac" | "ac3";
-  /** Where it begins in the file. */
+  /** Byte offset of the stream. */
   readonly start: number;
-  /** Bytes of it; Infinity where the file does not tell. */
+  /** Its length in bytes; Infinity where the file does not state it. */
   readonly length: number;
 }
 
-/** Of a file whose first bytes have come: what it holds, or how many have to be there to tell. */
+/** What a file holds, by its first bytes, or how many bytes are needed to tell. */
 export type ReadSampleFile = SampleFile | number;
 
-/** The channels of interleaved samples. */
+/** Deinterleaves samples into channels. */
 export function channelsOf(samples: Float32Array, channels: number): Float32Array<ArrayBuffer>[] {
   const length = Math.floor(samples.length / channels);
   return Array.from(
@@ -58,7 +58,7 @@ export function channelsOf(samples: Float32Array, channels: number): Float32Arra
   );
 }
 
-/** Decodes companded samples. */
+/** Creates the codec of companded samples. */
 export function compandedCodec(
   expand: (bytes: Uint8Array) => Int16Array,
   channels: number,
@@ -66,7 +66,7 @@ export function compandedCodec(
   return { unitBytes: channels, decode: (units) => fromPcm16(expand(units)) };
 }
 
-/** Decodes samples of a fixed size; undefined for a form that is not known. */
+/** Creates the codec of uncompressed samples; undefined for an unknown form. */
 export function plainCodec(form: SampleForm, channels: number): SampleCodec | undefined {
   const sampleBytes = form.bits / 8;
   const readerOf = (bytes: Uint8Array) => sampleReader(viewOf(bytes), form);
@@ -87,11 +87,11 @@ export function plainCodec(form: SampleForm, channels: number): SampleCodec | un
   };
 }
 
-/** Nobody records more; each has memory of its own. */
+/** Upper bound on channels: real recordings never have more, and each allocates its own buffers. */
 const MOST_CHANNELS = 256;
 
 /**
- * Makes sure that there can be sound.
+ * Checks that the channel count and the sample rate are usable.
  * @throws {SampleFileError} without channels, with too many, or without a rate
  */
 export function assertSounds(

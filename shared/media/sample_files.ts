@@ -1,5 +1,5 @@
 /**
- * Every kind of file of samples that is read.
+ * Readers of every supported kind of sample file.
  * @module
  */
 import { readAiff } from "./aiff.ts";
@@ -11,7 +11,7 @@ import { readWav } from "./wav.ts";
 /** A kind of file; `wave` is WAV and Wave64. */
 export type SampleFileKind = "wave" | "aiff" | "au" | "caf";
 
-/** What a file holds. */
+/** The audio in a file: samples, packets or a stream. */
 export type HeldSound = SampleFile | PacketFile | StreamFile;
 
 const READERS: Readonly<
@@ -19,7 +19,8 @@ const READERS: Readonly<
 > = { wave: readWav, aiff: readAiff, au: readAu, caf: readCaf };
 
 /**
- * What the file that begins with `bytes` holds, or how many of its bytes have to be there to tell.
+ * Reads the header of the file that begins with `bytes`.
+ * @returns what the file holds, or how many of its bytes are needed to tell
  * @throws {SampleFileError} saying what is wrong with it
  */
 export function readSampleFile(bytes: Uint8Array, kind: SampleFileKind): HeldSound | number {

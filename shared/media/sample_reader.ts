@@ -1,21 +1,21 @@
 /**
- * Samples of uncompressed files, in either order of bytes.
+ * Reads samples of uncompressed files, in either byte order.
  * @module
  */
 
-/** How a sample is written. */
+/** Encoding of a sample. */
 export interface SampleForm {
-  /** Whether it is a number with a fraction, from -1 to 1. */
+  /** Whether it is a floating-point number, from -1 to 1. */
   readonly isFloat: boolean;
-  /** Bits of it. */
+  /** Bits per sample. */
   readonly bits: number;
   /** Whether its lowest byte comes first. */
   readonly isLittleEndian: boolean;
-  /** Whether samples of 8 bits count from 0, with silence in the middle. @default {false} */
+  /** Whether 8-bit samples are unsigned, with silence at 128. @default {false} */
   readonly isUnsigned?: boolean;
 }
 
-/** Reads the sample at an offset, from -1 to 1; undefined for a form that is not known. */
+/** Creates a reader of the sample at a byte offset, from -1 to 1; undefined for an unknown form. */
 export function sampleReader(
   view: DataView,
   { isFloat, bits, isLittleEndian, isUnsigned = false }: SampleForm,

@@ -1,17 +1,17 @@
 /**
- * Sample rate conversion of a stream that comes in pieces.
+ * Sample rate conversion of a stream that arrives in pieces.
  * @module
  */
 import { fromPcm16, joinPcm16, toPcm16 } from "./pcm.ts";
 import { type Converter, createConverter, FILTER_REACH_SECONDS } from "./resample.ts";
 
-/** Converts the channels of one stream, whose pieces are of one length. */
+/** Converts the channels of one stream. */
 export class StreamResampler implements Disposable {
   readonly #toHz: number;
   #fromHz = 0;
-  /** One a channel. */
+  /** One per channel. */
   readonly #converters: Converter[] = [];
-  /** Samples of each channel. */
+  /** Samples per channel, consumed and produced at the current rate. */
   #taken = 0;
   #given = 0;
 
@@ -21,9 +21,9 @@ export class StreamResampler implements Disposable {
   }
 
   /**
-   * Converts the next piece of each channel from `fromHz`; the filters' state carries over. What has the
-   * rate already passes through. Where the rate changes, as between files one behind the other, what
-   * the filters still hold comes first.
+   * Converts the next piece of each channel, all of one length, from `fromHz`; the filters keep
+   * their state. Pieces that have the target rate pass through. Where the rate changes, as between
+   * concatenated files, the samples that the filters still hold come first.
    * @throws {RangeError} when the rates are too far apart
    */
   async push(
@@ -54,14 +54,14 @@ export class StreamResampler implements Disposable {
     return converted;
   }
 
-  /** What the filters still hold: with it the stream has its duration to the nearest sample. */
+  /** Returns what the filters still hold, which completes the duration to the nearest sample. */
   finish(): Int16Array<ArrayBuffer>[] {
     const missing = Math.max(0, Math.round(this.#taken * this.#toHz / this.#fromHz) - this.#given);
     const silence = new Float32Array(Math.round(this.#fromHz * FILTER_REACH_SECONDS));
     return this.#converters.map((converter) => toPcm16(converter.full(silence)).slice(0, missing));
   }
 
-  /** Gives the filters' memory back. */
+  /** Frees the filters' memory. */
   [Symbol.dispose](): void {
     for (const converter of this.#converters.splice(0)) converter.destroy();
   }

@@ -1,4 +1,4 @@
-/** Conversion of a stream in pieces. */
+/** Conversion of a stream that arrives in pieces. */
 import assert from "node:assert/strict";
 import { joinPcm16, toPcm16 } from "./pcm.ts";
 import { StreamResampler } from "./stream_resampler.ts";

@@ -1,5 +1,5 @@
 /**
- * WAV files: written with integer PCM, read with that, floats, companded samples and ADPCM.
+ * WAV files: writes integer PCM and companded samples; reads these, floats and ADPCM.
  * @module
  */
 import { decodeIma, decodeMs } from "./adpcm.ts";
@@ -26,7 +26,7 @@ import {
   type StreamFile,
 } from "./sample_file.ts";
 
-/** Form of the samples in a file. */
+/** Format of the samples to write. */
 export interface WavFormat {
   /** Samples a second, in Hz. */
   readonly sampleRateHz: number;
@@ -34,7 +34,7 @@ export interface WavFormat {
   readonly bitsPerSample: 16 | 24;
 }
 
-/** What a file says of its samples. */
+/** The samples of a file, as its header describes them. */
 export interface WavFile extends SampleFile {
   /** Bits of a sample. */
   readonly bitsPerSample: number;
@@ -55,17 +55,18 @@ export interface WavAudio {
 const HEADER_BYTES = 44;
 const FULL_SCALE_24 = 2 ** 23;
 const FORMAT_FLOAT = 3;
-/** Decoders by the codes of their formats, with heads of at most so many bytes a channel and block. */
+/** ADPCM decoders by format code. */
 const ADPCM: ReadonlyMap<number, typeof decodeIma> = new Map([[0x02, decodeMs], [0x11, decodeIma]]);
+/** The longest block header of these, in bytes per channel. */
 const ADPCM_HEAD_BYTES = 7;
-/** Streams of other formats, by their codes; that of MP3 is MPEG audio of any layer. */
+/** Streams of other formats by format code; `mp3` stands for MPEG audio of any layer. */
 const STREAMS: ReadonlyMap<number, StreamFile["stream"]> = new Map([
   [0x50, "mp3"],
   [0x55, "mp3"],
   [0x1600, "aac"],
   [0x2000, "ac3"],
 ]);
-/** What else telephone systems and recorders write, by its code. */
+/** Unsupported codecs that telephone systems and recorders write, by format code. */
 const OTHER_CODES: ReadonlyMap<number, string> = new Map([
   [0x31, "GSM 6.10"],
   [0x42, "G.723.1"],
@@ -80,10 +81,10 @@ const OTHER_CODES: ReadonlyMap<number, string> = new Map([
   [0x2001, "DTS"],
   [0xf1ac, "FLAC"],
 ]);
-/** Until it is known whether a file is WAV or Wave64, and sound. */
+/** Bytes that show whether a file is WAV or Wave64, and whether it holds audio. */
 const WAVE_HEAD_BYTES = 40;
 
-/** Sizes of a file whose length is not known yet, as FFmpeg writes and players accept them. */
+/** Size fields of a file of unknown length, as FFmpeg writes and players accept them. */
 const UNKNOWN_BYTES = 0xffffffff;
 
 /** Encodes mono samples from -1 to 1; what lies beyond is clipped. */
@@ -99,7 +100,7 @@ export function encodeWav(samples: Float32Array, format: WavFormat): Uint8Array<
   return bytes;
 }
 
-/** What a mono file begins with, before `dataBytes` of samples; without them for a stream. */
+/** Header of a mono file with `dataBytes` bytes of samples; of a stream where they are omitted. */
 export function wavHeader(
   { sampleRateHz, bitsPerSample }: WavFormat,
   dataBytes?: number,
@@ -126,13 +127,13 @@ export function wavHeader(
   return bytes;
 }
 
-/** Form of compressed samples, with the length of their extension, which they lack. */
+/** A `fmt ` chunk that is not PCM ends with the length of an extension, here 0. */
 const COMPANDED_FORMAT_BYTES = 18;
-/** How many samples there are, which files that are not PCM say (the chunk `fact`). */
+/** Bytes of the `fact` chunk, which states the number of samples in files that are not PCM. */
 const FACT_BYTES = 12;
 const COMPANDED_CODES = { alaw: 6, mulaw: 7 } as const;
 
-/** A mono file of companded samples, a byte each. */
+/** Encodes a mono file of companded samples, one byte each. */
 export function compandedWav(
   samples: Uint8Array,
   law: CompandingLaw,
@@ -173,8 +174,9 @@ function writeSamples24(view: DataView, samples: Float32Array): void {
 }
 
 /**
- * Reads the first bytes of a WAV or Wave64 file with 8, 16, 24 or 32 bit integers, 32 or 64 bit floats,
- * µ-law, A-law, ADPCM of IMA or Microsoft, or around a stream of MPEG audio, AAC or AC-3.
+ * Reads the header of a WAV or Wave64 file with 8, 16, 24 or 32-bit integers, 32 or 64-bit floats,
+ * µ-law, A-law, IMA or Microsoft ADPCM, or one that wraps a stream of MPEG audio, AAC or AC-3.
+ * @returns what the file holds, or how many of its bytes are needed to tell
  * @throws {SampleFileError} saying what is wrong with it
  */
 export function readWav(bytes: Uint8Array): WavFile | StreamFile | number {
@@ -232,7 +234,7 @@ function codecOf({ code, bits, channels, blockBytes }: WaveFormat): SampleCodec 
 }
 
 /**
- * Decodes a WAV or Wave64 file with samples, of the kinds of {@linkcode readWav}.
+ * Decodes a WAV or Wave64 file of any sample format that {@linkcode readWav} reads.
  * @throws {SampleFileError} saying what is wrong with it
  */
 export function decodeWav(bytes: Uint8Array): WavAudio {
