@@ -1,5 +1,5 @@
 /**
- * Packets in CAF as a track that is decoded as those of MP4 are.
+ * Presents the packets of a CAF file as a track of MP4, to be decoded in the same way.
  * @module
  */
 import { concatenateBytes, viewOf } from "../bytes.ts";
@@ -9,18 +9,18 @@ import { Mp4Error } from "./mp4_boxes.ts";
 import { codecOf, type Mp4Track } from "./mp4_track.ts";
 
 const OPUS_RATE_HZ = 48_000;
-/** Where older files have the codec's facts behind two atoms. */
+/** Length of the two atoms that older files put before the codec's configuration. */
 const ATOMS_BYTES = 24;
 const ALAC_BYTES = 24;
-/** Before what MP4 has in the box `dfLa`: a version, and that name. */
+/** Offset of the contents of the box `dfLa`, after a version and that name. */
 const DFLA_AT = 8;
-/** The first descriptor, before which some files have the version and the flags of a box. */
+/** Tag of the first descriptor; some files put the version and flags of a box before it. */
 const ES_DESCRIPTOR = 3;
 const VERSION_BYTES = 4;
 
 /**
- * The track of a file.
- * @throws {Mp4Error} when it does not tell what the decoder has to know
+ * Returns the track of a file.
+ * @throws {Mp4Error} when it lacks the configuration that its decoder needs
  */
 export function cafTrack(file: PacketFile): Mp4Track {
   const { sampleRateHz, priming, frames, packets } = file;

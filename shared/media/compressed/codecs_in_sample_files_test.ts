@@ -1,4 +1,4 @@
-/** Recordings in files of samples, by each codec that those may hold: they sound as they do elsewhere. */
+/** Recordings in sample files, in each codec that these may hold, decode as they do elsewhere. */
 import assert from "node:assert/strict";
 import { hash } from "node:crypto";
 import { decodeSampleFile } from "../../../tests/fixtures/decoded_sample_file.ts";
@@ -23,7 +23,7 @@ import { readMp4Track } from "./mp4_track.ts";
 
 const behind = waveChunk("LIST", [0x55, 0x11, 0x77, 0x22]);
 
-/** What FFmpeg has written of one recording. */
+/** Reads one of the files that FFmpeg has written of one recording. */
 function recording(name: string): Promise<Uint8Array<ArrayBuffer>> {
   return Deno.readFile(new URL(`../../../tests/fixtures/audio/${name}`, import.meta.url));
 }
@@ -51,7 +51,7 @@ Deno.test("ADPCM, Wave64 and AIFF of one recording sound alike", async () => {
   }
 });
 
-/** Lengths of packets, seven bits a byte. */
+/** A packet table with packet sizes of seven bits a byte. */
 function packetTable(lengths: readonly number[], frames: number, priming: number): number[] {
   return [
     ...[lengths.length, frames].flatMap((value) => numberOf(value, 8)),
@@ -60,7 +60,7 @@ function packetTable(lengths: readonly number[], frames: number, priming: number
   ];
 }
 
-/** The descriptors of an `esds` box around what AAC's decoder is told. */
+/** The descriptors of an `esds` box around the configuration of AAC. */
 function descriptorsOf(asc: Uint8Array): number[] {
   const inner = [5, asc.length, ...asc];
   const decoder = [0x40, 0x15, ...Array.from({ length: 11 }, () => 0), ...inner];
@@ -94,9 +94,9 @@ for (const [where, version] of [["before", []], ["behind", [0, 0, 0, 0]]] as con
   });
 }
 
-/** What FFmpeg writes before the blocks of `weather.ima.caf`. */
+/** Bytes that FFmpeg writes before the blocks of `weather.ima.caf`. */
 const CAF_HEAD_BYTES = 92;
-/** Of the 16 bit samples that FFmpeg makes of it. */
+/** Hash of the 16-bit samples that FFmpeg decodes from it. */
 const IMA_SHA256 = "9a6015c6160c28b17a65a8bd4edb8cb51323ec5b1a6f938483c652a0172ea161";
 
 Deno.test("ADPCM in CAF and AIFF-C has the samples that FFmpeg makes of it", async () => {
@@ -125,14 +125,14 @@ Deno.test("ADPCM of two channels in CAF has blocks of one and the other in turn"
   assert.ok(both.channels[1]!.every((sample) => Math.abs(sample) < 0.001));
 });
 
-/** What `bytes` sound like without a file around them. */
+/** Decodes `bytes` without a file around them. */
 async function bare(bytes: Uint8Array, format: CompressedFormat): Promise<Float32Array> {
   using decoder = await openDecoder(format);
   const parts = [await decoder.decode(bytes), await decoder.finish()];
   return concatenate(parts.flatMap(({ channels }) => channels.slice(0, 1)));
 }
 
-/** A stream in WAV, with something behind it. */
+/** A stream in WAV, with another chunk after it. */
 function streamInWav(code: number, stream: Uint8Array): Uint8Array {
   return waveOf("RIFF", waveFormat(code, 0), waveChunk("data", [...stream]), behind);
 }
@@ -169,13 +169,13 @@ Deno.test("MP3 in CAF sounds as it does alone", async () => {
   ]);
 });
 
-/** Where the first block of metadata of FLAC begins and ends. */
+/** Byte range of the first metadata block of FLAC. */
 const STREAM_INFO = [8, 42] as const;
 
 Deno.test("FLAC in CAF sounds as it does alone", async () => {
   const file = await recording("weather.flac");
   const frames = file.subarray(flacFramesAt(file));
-  // The decoder does not mind where they are cut.
+  // The decoder accepts cuts anywhere.
   const packets = [15_000, 15_000, frames.length - 30_000];
   const table = cafChunk("pakt", packetTable(packets, 0, 0));
   const version = [0, 0, 0, 0];

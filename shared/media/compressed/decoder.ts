@@ -1,5 +1,5 @@
 /**
- * Opens the decoder of each format: streams, and files around streams and samples.
+ * Opens the decoder of each format: streams, and files that hold streams or samples.
  * @module
  */
 import type { CompressedDecoder } from "./compressed_decoder.ts";

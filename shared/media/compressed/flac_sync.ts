@@ -1,67 +1,67 @@
 /**
- * Finds a FLAC stream's frames again behind a hole: a frame that was damaged goes on as silence of
- * its length, because the decoder would look for its end for ever. And frames are told what they leave
- * to the stream's head, which the decoder does not read. Source: RFC 9639.
+ * Resynchronises a FLAC stream after lost or damaged bytes. A damaged frame is replaced by silence
+ * of its length, because the decoder would search for its end for ever. Frame headers are completed
+ * with what they leave to the stream header, which the decoder does not read. Source: RFC 9639.
  * @module
  */
 import { concatenateBytes, joinBytes, viewOf } from "../bytes.ts";
 
 const SIGNATURE_BYTES = 4;
 const BLOCK_HEADER_BYTES = 4;
-/** The first block of metadata says how the samples are written; its length is always the same. */
+/** The first metadata block describes the samples; its length is always the same. */
 const STREAM_INFO = 0;
 const STREAM_INFO_BYTES = 34;
 const HEAD_BYTES = SIGNATURE_BYTES + BLOCK_HEADER_BYTES + STREAM_INFO_BYTES;
 const LAST_BLOCK_BIT = 0x80;
-/** Of that block, where rate, channels and bits of a sample stand. */
+/** Offset of the sample rate, channels and bits per sample in that block. */
 const SAMPLES_AT = SIGNATURE_BYTES + BLOCK_HEADER_BYTES + 10;
 const LONGEST_FRAME_HEADER_BYTES = 16;
-/** Longer than eight channels of the longest block. */
+/** Longer than a frame with eight channels of the longest block. */
 const LONGEST_FRAME_BYTES = 4 * 2 ** 20;
-/** What looks like a header comes up in a frame by chance, but not often. */
+/** Most candidates for a frame start: false headers occur in frames by chance, but rarely. */
 const MOST_STARTS = 16;
-/** Bits of a sample by the code for them; 0 stands for what the metadata says. */
+/** Bits per sample by code; code 0 refers to the metadata. */
 const SAMPLE_BITS = [0, 8, 12, undefined, 16, 20, 24, 32];
-/** Codes of rates: what the metadata says, and what stands in two bytes, in Hz or in tens of them. */
+/** Sample rate codes: as in the metadata, and as a 16-bit number of Hz or of tens of Hz. */
 const [HEAD_RATE, RATE_HZ, RATE_TENS] = [0, 13, 14] as const;
 const MOST_IN_TWO_BYTES = 0xffff;
 const CHECKSUM_BYTES = 2;
 
 const NOTHING = new Uint8Array(0);
 
-/** How the samples of a stream are written, as its head tells. */
+/** Sample format of a stream, from its header. */
 interface StreamInfo {
   readonly rateHz: number;
   readonly sampleBits: number;
 }
 
-/** Where a frame may begin. */
+/** A candidate for the start of a frame. */
 interface Start {
   readonly at: number;
-  /** Bytes of its header in the stream. */
+  /** Length of its header in the stream. */
   readonly headerBytes: number;
-  /** Its header as the decoder is told it, who needs it to know that the frame before is whole. */
+  /** Its header for the decoder, which needs it to know that the preceding frame is complete. */
   readonly header: Uint8Array;
-  /** CRC-16 of its bytes so far: 0 at its end. */
+  /** CRC-16 of its bytes so far; 0 at its end. */
   checksum: number;
 }
 
 /**
- * Lets through the frames of a FLAC stream whose checksum is right, and of its head what says how the
- * samples are written: pictures and tags may have megabytes.
+ * Passes on the frames of a FLAC stream whose checksum is right, and of its header only the
+ * description of the samples: pictures and tags may span megabytes.
  */
 export class FlacSync {
-  /** What has not gone on; frames begin at 0. */
+  /** Bytes not passed on yet; the first candidate, if there is one, is at 0. */
   #rest: Uint8Array = new Uint8Array(0);
   #isHead = true;
   #info: StreamInfo | undefined;
-  /** The header of the first one has gone on already. */
+  /** Candidates; the header of the first one has been passed on. */
   #starts: Start[] = [];
-  /** How far was looked. */
+  /** How far the bytes have been scanned. */
   #scanned = 0;
 
   /**
-   * The bytes that can go on, now that `bytes` have come too.
+   * Takes the next bytes of the stream and returns those to pass on to the decoder.
    * @throws {Error} when the stream does not begin as FLAC does
    */
   push(bytes: Uint8Array): Uint8Array {
@@ -72,12 +72,12 @@ export class FlacSync {
     return head;
   }
 
-  /** What can go on at the end of the stream. */
+  /** Returns what is left to pass on at the end of the stream. */
   finish(): Uint8Array {
     return this.#isHead ? this.#rest : this.#frames(true);
   }
 
-  /** Signature and first block, as if that were the last; nothing while they are not whole. */
+  /** Returns signature and first block, marked as the last; nothing while they are incomplete. */
   #readInfo(): Uint8Array {
     if (this.#rest.length < HEAD_BYTES) return NOTHING;
     const head = this.#rest.slice(0, HEAD_BYTES);
@@ -126,7 +126,7 @@ export class FlacSync {
     return concatenateBytes(parts);
   }
 
-  /** Sends the frame that ends at `end`, if one does, and silence for what is before it. */
+  /** Passes on the frame that ends at `end`, if one does, and silence for candidates before it. */
   #close(end: number, parts: Uint8Array[]): void {
     const whole = this.#starts.findIndex(({ checksum }) => checksum === 0);
     if (whole === -1) return;
@@ -137,7 +137,7 @@ export class FlacSync {
     this.#starts = [];
   }
 
-  /** Ends the first start, whose header is with the decoder, as silence. */
+  /** Completes the first candidate, whose header the decoder has, as silence. */
   #giveUpFirst(parts: Uint8Array[]): void {
     const { header } = this.#starts.shift()!;
     parts.push(silenceBehind(header, this.#info!));
@@ -153,7 +153,7 @@ export class FlacSync {
   }
 }
 
-/** What the header of a block of metadata says. */
+/** Reads the header of a metadata block. */
 function blockAt(
   bytes: Uint8Array,
   at: number,
@@ -166,7 +166,7 @@ function blockAt(
   };
 }
 
-/** Bytes of the frame header at `at`, checksum and all; undefined where none is. */
+/** Length of the frame header at `at`, including its checksum; undefined without one. */
 function frameHeaderLength(bytes: Uint8Array, at: number): number | undefined {
   if (bytes[at] !== 0xff || (bytes[at + 1]! & 0xfe) !== 0xf8) return undefined;
   const [, , sizes, channels, number] = bytes.subarray(at, at + 5);
@@ -182,12 +182,12 @@ function frameHeaderLength(bytes: Uint8Array, at: number): number | undefined {
   return header.length > length && crc8(header) === 0 ? length + 1 : undefined;
 }
 
-/** Bytes of a number that is written as UTF-8 writes characters. */
+/** Length of a number that is coded as UTF-8 codes characters, by its first byte. */
 function numberBytes(first: number): number {
   return first < 0x80 ? 1 : Math.max(1, Math.clz32(~first & 0xff) - 24);
 }
 
-/** `header` with what it leaves to the head of its stream, where frames can tell it. */
+/** Completes `header` with what it leaves to the stream header, where frames can express it. */
 function toldHeader(header: Uint8Array, { rateHz, sampleBits }: StreamInfo): Uint8Array {
   const told = [...header.subarray(0, -1)];
   if ((told[2]! & 15) === HEAD_RATE) {
@@ -203,7 +203,7 @@ function toldHeader(header: Uint8Array, { rateHz, sampleBits }: StreamInfo): Uin
   return concatenateBytes([bytes, Uint8Array.of(crc8(bytes))]);
 }
 
-/** The rest of a frame of zeros behind `header`: every channel is a constant. */
+/** Returns the rest of a frame of silence after `header`: every channel is a constant 0. */
 function silenceBehind(header: Uint8Array, { sampleBits: streamBits }: StreamInfo): Uint8Array {
   const assignment = header[3]! >> 4;
   const isDifference = assignment > 7;
@@ -213,7 +213,7 @@ function silenceBehind(header: Uint8Array, { sampleBits: streamBits }: StreamInf
   return bodyBehind(header, new Uint8Array(Math.ceil(bits / 8)));
 }
 
-/** `body` with the checksum of it and of the `header` before it. */
+/** Appends to `body` the checksum of `header` and `body`. */
 function bodyBehind(header: Uint8Array, body: Uint8Array): Uint8Array {
   const frame = concatenateBytes([header, body]);
   const checksum = frame.reduce(
@@ -223,14 +223,14 @@ function bodyBehind(header: Uint8Array, body: Uint8Array): Uint8Array {
   return concatenateBytes([body, Uint8Array.of(checksum >> 8, checksum & 0xff)]);
 }
 
-/** CRC-16 with the polynomial 0x8005. */
+/** Table of CRC-16 with the polynomial 0x8005. */
 const CHECKSUMS = Uint16Array.from({ length: 256 }, (_, byte) => {
   let sum = byte << 8;
   for (let bit = 0; bit < 8; bit++) sum = sum & 0x8000 ? sum << 1 ^ 0x8005 : sum << 1;
   return sum;
 });
 
-/** CRC-8 with the polynomial 0x07; 0 with the right checksum behind the bytes. */
+/** CRC-8 with the polynomial 0x07; 0 for bytes that end with their own checksum. */
 function crc8(bytes: Uint8Array): number {
   let sum = 0;
   for (const byte of bytes) {

@@ -1,11 +1,11 @@
-/** FLAC frames in every form of their header: all are heard, and a broken one is silence of its length. */
+/** FLAC frames with every form of header are decoded; a broken one becomes silence of its length. */
 import assert from "node:assert/strict";
 import { type FlacForm, flacFrame, flacHead } from "../../../tests/fixtures/flac_frames.ts";
 import { concatenateBytes } from "../bytes.ts";
 import { openDecoder } from "./decoder.ts";
 
 const BLOCK = 192;
-/** Numbers take a byte more from 128 on. */
+/** Frame numbers take one more byte from 128 on. */
 const FRAMES = 200;
 const BROKEN = 150;
 const VALUE = 2 ** 14;

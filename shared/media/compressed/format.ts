@@ -8,21 +8,21 @@ import { framesFollow } from "./frame_sync.ts";
 import { tagsLength } from "./leading_tags.ts";
 
 /**
- * A container or a framing that is read as it comes: `mp3` is MPEG audio of any layer, `ac3` E-AC-3
- * too, `opus` one packet a message, without a container.
+ * A container or framing that is decoded as it arrives: `mp3` is MPEG audio of any layer, `ac3`
+ * also E-AC-3, `opus` one packet a message, without a container.
  */
 export type StreamFormat = "webm" | "ogg" | "mp3" | "flac" | "aac" | "ac3" | "opus" | "amr";
 
-/** A format that has a decoder: a stream, or a file around one or around samples. */
+/** A format that has a decoder: a stream, or a file that holds one or samples. */
 export type CompressedFormat = StreamFormat | "mp4" | SampleFileKind;
 
-/** What first bytes are. */
+/** What the first bytes of a stream were recognised as. */
 export type Recognition =
   | { readonly kind: "format"; readonly format: CompressedFormat }
   | ForeignFile
   | { readonly kind: "other" };
 
-/** First bytes that cannot be mistaken. */
+/** Signatures: format, byte offset and bytes. */
 const SIGNATURES: readonly (readonly [CompressedFormat, number, string])[] = [
   ["webm", 0, "\x1a\x45\xdf\xa3"],
   ["ogg", 0, "OggS"],
@@ -39,27 +39,28 @@ const SIGNATURES: readonly (readonly [CompressedFormat, number, string])[] = [
 ];
 
 const FRAMED = ["mp3", "aac", "ac3"] as const;
-/** Longer than as many MPEG audio frames as tell a stream: what has them not by then has none. */
+/** Longer than the MPEG audio frames that identify a stream: without them by then, it has none. */
 const SEARCHED_BYTES = 8 * 1024;
-/** Samples begin in silence too, and wait no longer for what comes behind it: 0.13 s at 16 kHz. */
+/** Raw samples may begin with zeros too, and are not held back for longer: 0.13 s at 16 kHz. */
 const MOST_ZEROS = 4 * 1024;
-/** Fewer do not tell whether a tag begins. */
+/** Fewer bytes do not show whether an ID3 tag begins. */
 const LEAST_BYTES = 10;
 
-/** First bytes that are enough for {@linkcode signatureOf}. */
+/** Number of first bytes that {@linkcode signatureOf} needs. */
 export const SIGNATURE_BYTES = 8;
 
-/** The format that `head`, the first bytes of a stream, has the signature of. */
+/** Returns the format whose signature `head`, the first bytes of a stream, carries. */
 export function signatureOf(head: Uint8Array): CompressedFormat | undefined {
   return SIGNATURES.find(([, offset, text]) => isAt(head, offset, text))?.[0];
 }
 
-/** First bytes of what may stand in the header of EBML: its versions and limits, a checksum, a hole. */
+/** First bytes of elements in an EBML header: versions and limits, a checksum, padding. */
 const EBML_HEADER_STARTS: readonly number[] = [0x42, 0xbf, 0xec];
 
 /**
- * Whether `head`, the first bytes of a stream with the signature of `format`, goes on as none does: its
- * decoder would wait for the end of a header that never was one. Sources: RFC 3533, 8794 and 9639.
+ * Whether `head`, the first bytes of a stream with the signature of `format`, continues as no such
+ * stream does: its decoder would wait for the end of a header that is not one. Sources: RFC 3533,
+ * 8794 and 9639.
  */
 export function isBrokenHead(head: Uint8Array, format: CompressedFormat): boolean {
   const [next, ...length] = head.subarray(4, SIGNATURE_BYTES);
@@ -68,7 +69,7 @@ export function isBrokenHead(head: Uint8Array, format: CompressedFormat): boolea
     case "ogg":
       return next !== 0;
     case "flac":
-      // STREAMINFO is the first block, the last one too maybe, and has 34 bytes.
+      // STREAMINFO is the first block, possibly also the last one, and has 34 bytes.
       return (next & 0x7f) !== 0 || length.some((byte, index) => byte !== [0, 0, 34][index]);
     case "webm": {
       const sizeBytes = Math.clz32(next) - 23;
@@ -81,8 +82,8 @@ export function isBrokenHead(head: Uint8Array, format: CompressedFormat): boolea
 }
 
 /**
- * Recognises `head`, the first bytes of a stream: by a signature, or by frame headers in a row, at the
- * start or behind ID3 tags.
+ * Recognises `head`, the first bytes of a stream, by a signature or by frame headers in a row, at
+ * the start or after ID3 tags.
  */
 export function recognizeFormat(head: Uint8Array): Recognition {
   const tags = tagsLength(head);
@@ -100,7 +101,7 @@ export function recognizeFormat(head: Uint8Array): Recognition {
   const loas = framesFollow(bytes, 0, "loas");
   if (loas === "found") return { kind: "foreign", name: "AAC in LATM" };
   if (loas === "incomplete") return { kind: "incomplete" };
-  // What follows a tag is MP3 nearly always.
+  // What follows an ID3 tag is nearly always MP3.
   if (tags > 0) return { kind: "format", format: "mp3" };
   switch (framesBehindZeros(bytes)) {
     case "found":
@@ -113,12 +114,12 @@ export function recognizeFormat(head: Uint8Array): Recognition {
 }
 
 /**
- * Looks for `format` in `head`, the first bytes of a stream that is said to be that, behind its ID3
- * tags. Framed formats may begin in the middle of a frame, as a broadcast does that one tunes in to.
+ * Looks for `format` in `head`, the first bytes after the ID3 tags of a stream that is declared to
+ * have it. Framed formats may begin in the middle of a frame, as when one tunes in to a broadcast.
  */
 export function confirmFormat(head: Uint8Array, format: CompressedFormat): Recognition {
   const signature = signatureOf(head);
-  // What is said of a stream is wrong more often than its signature.
+  // The declared format is wrong more often than the signature.
   if (signature !== undefined) return { kind: "format", format: signature };
   if (format === "opus") return { kind: "format", format };
   if (format !== "mp3" && format !== "aac") {
@@ -132,7 +133,7 @@ export function confirmFormat(head: Uint8Array, format: CompressedFormat): Recog
   return head.length < SEARCHED_BYTES ? { kind: "incomplete" } : { kind: "other" };
 }
 
-/** Whether MPEG audio stands behind a few zeros, as where a tag was taken away: its decoder passes them. */
+/** Whether MPEG audio follows a few zeros, as where a tag was removed: its decoder skips them. */
 function framesBehindZeros(bytes: Uint8Array): ReturnType<typeof framesFollow> {
   const start = bytes.subarray(0, MOST_ZEROS).findIndex((byte) => byte !== 0);
   if (start > 0) return framesFollow(bytes, start, "mp3");

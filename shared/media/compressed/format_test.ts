@@ -98,7 +98,7 @@ Deno.test("confirmFormat() finds frames that begin later, and gives up in time",
   assert.deepEqual(confirmFormat(NOISE.subarray(0, 100), "flac"), { kind: "other" });
 });
 
-/** A tag whose body has 300 bytes. */
+/** An ID3 tag with a body of 300 bytes. */
 const ID3_TAG = Uint8Array.of(0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 2, 44, ...Array(300).fill(0));
 
 Deno.test("an ID3 tag stands before MP3", async () => {
@@ -131,7 +131,7 @@ Deno.test("mpegChannels() reads mono", async () => {
   assert.equal(mpegChannels(NOISE), undefined);
 });
 
-/** Silence of layer I, mono at 44.1 kHz. */
+/** A silent frame of layer I, mono at 44.1 kHz. */
 const LAYER_I_FRAME = Uint8Array.of(0xff, 0xff, 0x80, 0xc0, ...Array(272).fill(0));
 const LAYER_I_SAMPLES = 384;
 

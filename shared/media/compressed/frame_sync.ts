@@ -1,6 +1,6 @@
 /**
- * Headers of frames that follow one another without a container. Sources: ISO/IEC 11172-3 and 13818-3
- * (MPEG audio), ISO/IEC 14496-3 (ADTS, LOAS), ETSI TS 102 366 (AC-3, E-AC-3).
+ * Headers of frames that follow one another without a container. Sources: ISO/IEC 11172-3 and
+ * 13818-3 (MPEG audio), ISO/IEC 14496-3 (ADTS, LOAS), ETSI TS 102 366 (AC-3, E-AC-3).
  * @module
  */
 import { viewOf } from "../bytes.ts";
@@ -8,23 +8,23 @@ import { viewOf } from "../bytes.ts";
 /** `mp3` is MPEG audio of any layer, `ac3` E-AC-3 too; AAC comes as ADTS, or as LATM in LOAS. */
 export type Framing = "mp3" | "aac" | "ac3" | "loas";
 
-/** What the header of a frame tells. */
+/** Facts from a frame header. */
 export interface FrameHeader {
   /** Bytes of the frame, its header included. */
   readonly length: number;
-  /** What is the same in all frames of a stream. */
+  /** The bits that are the same in all frames of a stream. */
   readonly kind: number;
-  /** So many frames of one kind in a row do not come up in samples by chance. */
+  /** This many frames of one kind in a row do not occur in raw samples by chance. */
   readonly enough: number;
 }
 
-/** How the frames of a framing begin. */
+/** How the frames of a framing start. */
 interface FrameStart {
   readonly headerBytes: number;
-  /** Of the first two bytes those bits that are always the same, and what they are. */
+  /** Mask of the constant bits in the first two bytes, and their value. */
   readonly syncMask: number;
   readonly sync: number;
-  /** Reads the header at the beginning of `view`; `none` for what no encoder writes. */
+  /** Reads the header at the start of `view`; `none` for one that no encoder writes. */
   readonly read: (view: DataView) => FrameHeader | "none";
 }
 
@@ -32,11 +32,11 @@ const STARTS: Readonly<Record<Framing, FrameStart>> = {
   mp3: { headerBytes: 4, syncMask: 0xffe0, sync: 0xffe0, read: readMpeg },
   aac: { headerBytes: 7, syncMask: 0xfff6, sync: 0xfff0, read: readAdts },
   ac3: { headerBytes: 6, syncMask: 0xffff, sync: 0x0b77, read: readAc3 },
-  // The last of these bits is the highest of the length: none is so long, and quiet samples have it.
+  // The mask includes the top bit of the length: no frame is that long, but quiet samples have it.
   loas: { headerBytes: 3, syncMask: 0xfff0, sync: 0x56e0, read: readLoas },
 };
 
-/** Kilobits a second by layer and index: of MPEG 1, and of MPEG 2 and 2.5. */
+/** Bit rates in kbit/s by layer and index: of MPEG 1, and of MPEG 2 and 2.5. */
 const MPEG_KILOBITS: Readonly<Record<"first" | "second", readonly (readonly number[])[]>> = {
   first: [
     [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
@@ -49,36 +49,39 @@ const MPEG_KILOBITS: Readonly<Record<"first" | "second", readonly (readonly numb
     [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
   ],
 };
-/** Rates of MPEG 1 in Hz; MPEG 2 has half of them, MPEG 2.5 a quarter. */
+/** Sample rates of MPEG 1 in Hz; MPEG 2 has half of them, MPEG 2.5 a quarter. */
 const MPEG_RATES = [44_100, 48_000, 32_000] as const;
 /** Layers, as indices. */
 const [LAYER_I, LAYER_III] = [0, 2] as const;
-/** Bits of a header that never change: version, layer and rate; of layer I all but the padding. */
+/**
+ * Header bits that never change within a stream: version, layer and sample rate; of layer I also
+ * protection, bit rate and channel mode.
+ */
 const MPEG_KIND = 0x001e_0c00;
 const LAYER_I_KIND = 0x001f_fcc0;
-/** What samples look like more easily, the quiet ones like layer I, takes more frames. */
+/** Frames needed by layer: more where samples resemble it more easily, as quiet ones do layer I. */
 const MPEG_ENOUGH = [4, 3, 2] as const;
 const MONO = 3;
-/** Layer II at 384 kbit/s and 32 kHz. */
+/** The longest MPEG audio frame: layer II at 384 kbit/s and 32 kHz, padded. */
 const LONGEST_MPEG_BYTES = 1729;
 
-/** Further from the end than this {@linkcode mpegChannels} finds nothing, whatever comes behind. */
+/** Bytes further from the end than this are of no use to {@linkcode mpegChannels} any more. */
 export const MPEG_LOOK_BEHIND_BYTES: number = LONGEST_MPEG_BYTES + STARTS.mp3.headerBytes;
 
-/** What ADTS calls its fixed header, without the bits that say nothing of the sound. */
+/** The fixed header of ADTS, without the bits that do not describe the audio. */
 const ADTS_KIND = 0x00ff_fdc0;
 const ADTS_RATES = 13;
 
-/** Kilobits a second of AC-3 by half of its index. */
+/** Bit rates of AC-3 in kbit/s, by half of the frame size code. */
 const AC3_KILOBITS = [
   ...[32, 40, 48, 56, 64, 80, 96, 112, 128],
   ...[160, 192, 224, 256, 320, 384, 448, 512, 576, 640],
 ] as const;
-/** Versions of the bit stream: up to one AC-3, and E-AC-3. */
+/** Bitstream versions: the last one of AC-3, and that of E-AC-3. */
 const LAST_AC3_VERSION = 10;
 const EAC3_VERSION = 16;
 
-/** The header of the frame that begins at `start`; `none` when none does, `incomplete` when it is not whole. */
+/** Reads the header of the frame at `start`; `none` without one, `incomplete` if it is cut off. */
 export function frameAt(
   bytes: Uint8Array,
   start: number,
@@ -96,7 +99,7 @@ export function frameAt(
 
 /**
  * Whether frames of one kind follow each other from `start` on.
- * @param wanted how many; as many as chance does not make if not said
+ * @param wanted how many frames; by default as many as do not occur by chance
  */
 export function framesFollow(
   bytes: Uint8Array,
@@ -114,14 +117,14 @@ export function framesFollow(
   }
 }
 
-/** Channels of the first MPEG audio frame in `bytes`; undefined while there is no whole one with a successor. */
+/** Channels of the first MPEG audio frame that another one follows; undefined without one. */
 export function mpegChannels(bytes: Uint8Array): 1 | 2 | undefined {
   for (let start = 0; start < bytes.length; start++) {
     if (framesFollow(bytes, start, "mp3", 2) === "found") return mpegChannelsAt(bytes, start);
   }
 }
 
-/** Channels of the MPEG audio frame that `bytes` end with; undefined where they end otherwise. */
+/** Channels of the MPEG audio frame at the very end of `bytes`; undefined without one. */
 export function lastMpegChannels(bytes: Uint8Array): 1 | 2 | undefined {
   for (let start = 0; start < bytes.length; start++) {
     const frame = frameAt(bytes, start, "mp3");

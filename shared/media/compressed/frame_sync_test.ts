@@ -1,4 +1,4 @@
-/** Streams of frames are known by their headers, of every version, and samples by what none has. */
+/** Framed streams of every version are recognised by their headers; samples are never mistaken. */
 import assert from "node:assert/strict";
 import { element, matroskaOf } from "../../../tests/fixtures/matroska_writer.ts";
 import { concatenateBytes } from "../bytes.ts";
@@ -6,7 +6,7 @@ import { openDecoder } from "./decoder.ts";
 import { type CompressedFormat, recognizeFormat } from "./format.ts";
 import { mpegChannels } from "./frame_sync.ts";
 
-/** Frames of nothing but their headers. */
+/** Frames that are empty but for their headers. */
 function framesOf(...frames: readonly (readonly [header: string, bytes: number])[]): Uint8Array {
   return concatenateBytes(frames.map(([header, length]) => {
     const frame = new Uint8Array(length);

@@ -1,4 +1,4 @@
-/** Streams with a hole: what comes behind it is heard. */
+/** After lost bytes in a stream, decoding resumes. */
 import assert from "node:assert/strict";
 import { concatenateBytes } from "../bytes.ts";
 import { openDecoder } from "./decoder.ts";
@@ -9,7 +9,7 @@ import { WebmSync } from "./webm_sync.ts";
 const FIXTURES = new URL("../../../tests/fixtures/audio/", import.meta.url);
 const HOLE_BYTES = 300;
 
-/** The first channel of `bytes`, which come in pieces of `step`. */
+/** Decodes the first channel of `bytes`, fed `step` bytes at a time. */
 async function heard(
   format: CompressedFormat,
   bytes: Uint8Array,
@@ -25,7 +25,7 @@ async function heard(
   return Float32Array.from([...parts, ...channels.slice(0, 1)].flatMap((part) => [...part]));
 }
 
-/** Whether `samples` end as `whole` does, but for rounding. */
+/** Whether the last `length` samples of both are the same, but for rounding. */
 function endsAlike(samples: Float32Array, whole: Float32Array, length: number): boolean {
   const [one, other] = [samples.subarray(-length), whole.subarray(-length)];
   return one.length === length && one.every((sample, at) => Math.abs(sample - other[at]!) < 0.02);
@@ -104,17 +104,17 @@ for (const [file, format] of [["weather.flac", "flac"], ["weather.webm", "webm"]
   }
 }
 
-/** Seconds of the stream's clock that are left out. */
+/** Range that is left out, in seconds of the stream's clock. */
 const [MISSING_FROM, MISSING_TO] = [0.9, 2.1];
 
-/** The parts of a WebM stream with the time at which each begins. */
+/** The parts of a WebM stream, each with its start time. */
 function timedBlocks(webm: Uint8Array): [bytes: Uint8Array, startSeconds: number | undefined][] {
   const sync = new WebmSync();
   return [...sync.push(webm), ...sync.finish()]
     .map(({ bytes, startSeconds }) => [bytes, startSeconds]);
 }
 
-/** The pages of an Ogg stream with the time at which each begins. */
+/** The pages of an Ogg stream, each with its start time. */
 function timedPages(ogg: Uint8Array): [bytes: Uint8Array, startSeconds: number | undefined][] {
   let end: number | undefined;
   return new OggPages().push(ogg).map(({ bytes, page }) => {

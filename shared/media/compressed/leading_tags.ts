@@ -1,5 +1,5 @@
 /**
- * ID3 tags before a stream: taggers write them before files of any kind, with pictures that may have
+ * ID3 tags before a stream: taggers write them before files of any kind, with pictures of up to
  * megabytes. Source: https://id3.org/id3v2.4.0-structure.
  * @module
  */
@@ -11,14 +11,14 @@ const HEADER_BYTES = 10;
 const FOOTER_FLAG = 0x10;
 const NO_BYTES: Uint8Array<ArrayBuffer> = new Uint8Array(0);
 
-/** Length in bytes of the tags that `head` begins with, of which the last may go on behind it. */
+/** Length in bytes of the tags that `head` begins with; the last one may extend beyond it. */
 export function tagsLength(head: Uint8Array): number {
   let length = 0;
   for (let tag; (tag = tagLength(head.subarray(length))) > 0;) length += tag;
   return length;
 }
 
-/** Length of the tag that `bytes` begin with; 0 where none does, or too little of it is there. */
+/** Length of the tag that `bytes` begin with; 0 without one, or while its header is incomplete. */
 function tagLength(bytes: Uint8Array): number {
   if (bytes.length < HEADER_BYTES || !mayBeTag(bytes)) return 0;
   const [flags, ...size] = bytes.subarray(5, HEADER_BYTES);
@@ -28,32 +28,32 @@ function tagLength(bytes: Uint8Array): number {
   return HEADER_BYTES + size.reduce((sum, byte) => sum << 7 | byte, 0) + footer;
 }
 
-/** Whether `bytes` are the first of a tag, as far as they go. */
+/** Whether `bytes` may be the start of a tag, as far as they go. */
 function mayBeTag(bytes: Uint8Array): boolean {
   const count = Math.min(bytes.length, SIGNATURE.length);
   return SIGNATURE.startsWith(String.fromCharCode(...bytes.subarray(0, count)));
 }
 
-/** Leaves out the tags that a stream begins with, without holding them. */
+/** Skips the tags that a stream begins with, without buffering them. */
 export class LeadingTags {
-  /** What may be the first bytes of a tag. */
+  /** Bytes held back because they may begin a tag. */
   #head = NO_BYTES;
   /** Bytes of a tag that are still to come. */
   #left = 0;
   #areThere = false;
   #arePast = false;
 
-  /** Whether the stream begins with one. */
+  /** Whether the stream begins with a tag. */
   get areThere(): boolean {
     return this.#areThere;
   }
 
-  /** Whether the stream itself has begun. */
+  /** Whether the tags have ended and the stream itself has begun. */
   get arePast(): boolean {
     return this.#arePast;
   }
 
-  /** What is no tag, now that `bytes` have come too. */
+  /** Takes the next bytes and returns those that are known to follow the tags. */
   push(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
     if (this.#arePast) return bytes;
     const come = joinBytes(this.#head, bytes.subarray(this.#left));
@@ -68,14 +68,14 @@ export class LeadingTags {
     return this.#arePast ? rest : NO_BYTES;
   }
 
-  /** What was held, at the end of the stream. */
+  /** Returns the bytes held back, at the end of the stream. */
   finish(): Uint8Array<ArrayBuffer> {
     this.#arePast = true;
     return this.#head;
   }
 }
 
-/** Hands `decoder` what is behind the tags of its stream. */
+/** Wraps `decoder` so that it gets its stream without the leading tags. */
 export function behindTags(decoder: CompressedDecoder): CompressedDecoder {
   const tags = new LeadingTags();
   return {

@@ -1,18 +1,18 @@
-/** Tags before a stream are left out, however they are cut, and nothing else is. */
+/** Tags before a stream are skipped, however they are cut, and nothing else is. */
 import assert from "node:assert/strict";
 import { concatenateBytes } from "../bytes.ts";
 import { LeadingTags } from "./leading_tags.ts";
 
 const STREAM = Uint8Array.from({ length: 500 }, (_, at) => at);
 
-/** A tag with so many bytes in it; the last ten of those are a footer where `flags` say so. */
+/** A tag with `length` bytes after its header; where `flags` say so, the last ten are a footer. */
 function tag(length: number, flags = 0): number[] {
   const footerBytes = flags === 0 ? 0 : 10;
   const size = [length - footerBytes >> 7 & 127, length - footerBytes & 127];
   return [0x49, 0x44, 0x33, 4, 0, flags, 0, 0, ...size, ...Array(length).fill(0x33)];
 }
 
-/** What of `bytes`, which come in pieces of `step`, is no tag. */
+/** The bytes that remain after the tags are skipped, when fed `step` bytes at a time. */
 function heard(bytes: Uint8Array<ArrayBuffer>, step: number): [number[], areThere: boolean] {
   const tags = new LeadingTags();
   const parts: Uint8Array[] = [];

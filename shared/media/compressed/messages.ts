@@ -1,37 +1,37 @@
 /**
- * What goes between a service and its decoding thread.
+ * Messages between a service and its decoding thread.
  * @module
  */
 import type { CompressedFormat } from "./format.ts";
 
-/** How decoded audio is wanted. */
+/** How a stream is to be decoded. */
 export interface DecodingTarget {
-  /** What the stream is. */
+  /** Format of the stream. */
   readonly format: CompressedFormat;
-  /** Rate that it is converted to, in Hz. */
+  /** Sample rate of the output, in Hz. */
   readonly sampleRateHz: number;
-  /** A stretch a channel, or all channels mixed into one. */
+  /** Whether channels are returned separately; otherwise they are mixed into one. */
   readonly separate: boolean;
-  /** Decoding ends when a channel has at least as many samples; what follows is not looked at. */
+  /** Decoding ends when a channel has at least this many samples; what follows is ignored. */
   readonly mostSamples?: number;
 }
 
-/** To the thread; `stream` names one stream. */
+/** A message to the thread; `stream` identifies one stream. */
 export type DecodingRequest =
   | { readonly kind: "open"; readonly stream: number; readonly target: DecodingTarget }
   | { readonly kind: "decode"; readonly stream: number; readonly bytes: Uint8Array }
   | { readonly kind: "finish"; readonly stream: number }
   | { readonly kind: "close"; readonly stream: number };
 
-/** From the thread: one for each `decode` and `finish` of a stream, in their order. */
+/** A message from the thread: one for each `decode` and `finish` of a stream, in order. */
 export type DecodingReply =
   | { readonly kind: "decoded"; readonly stream: number; readonly audio: DecodedAudio }
   | { readonly kind: "failed"; readonly stream: number; readonly message: string };
 
 /** Decoded audio. */
 export interface DecodedAudio {
-  /** PCM16 at the rate that was asked for: a stretch a channel or one in all; none while there is none. */
+  /** PCM16 at the requested rate, one stretch per channel or one in all; empty without samples. */
   readonly stretches: readonly Int16Array<ArrayBuffer>[];
-  /** What the stream itself is; undefined while that is not known. */
+  /** Rate and channels of the stream itself; undefined until they are known. */
   readonly source: { readonly sampleRateHz: number; readonly channels: number } | undefined;
 }

@@ -11,16 +11,16 @@ export class Mp4Error extends Error {
 
 /** A box. */
 export interface Box {
-  /** Its four letters. */
+  /** Its type: four characters. */
   readonly name: string;
   /** What follows its header. */
   readonly body: DataView;
 }
 
-/** Of a box: its size and its name. */
+/** Bytes of a box header: size and name. */
 export const BOX_HEADER_BYTES = 8;
 
-/** The boxes in `bytes`, up to the first that does not fit in. */
+/** Yields the boxes in `bytes`, up to the first that does not fit. */
 export function* boxesIn(bytes: DataView): Generator<Box, void> {
   for (let at = 0; at + BOX_HEADER_BYTES <= bytes.byteLength;) {
     const size = bytes.getUint32(at);
@@ -32,7 +32,7 @@ export function* boxesIn(bytes: DataView): Generator<Box, void> {
 }
 
 /**
- * What `read` gives.
+ * Returns the result of `read`.
  * @throws {Mp4Error} where it reads past the end of a box
  */
 export function withinBoxes<Result>(read: () => Result): Result {
@@ -44,12 +44,12 @@ export function withinBoxes<Result>(read: () => Result): Result {
   }
 }
 
-/** What lies from `start` to before `end` in `bytes`. */
+/** Returns a view of `bytes` from `start` to before `end`. */
 export function part(bytes: DataView, start: number, end: number): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset + start, end - start);
 }
 
-/** The same bytes, one by one. */
+/** Returns the same bytes as an array. */
 export function rawBytes(view: DataView): Uint8Array {
   return new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
 }

@@ -1,7 +1,7 @@
 /**
- * MP4 files, decoded some frames at a time: where the movie box comes last, as most recorders write
- * it, everything is there at once, and may be days of sound in a few bytes. Browsers write fragments,
- * which are decoded as they come.
+ * MP4 files, decoded a few frames at a time: where the movie box comes last, as most recorders
+ * write it, the whole file is there at once, and a few bytes may be days of audio. Browsers write
+ * fragments, which are decoded as they arrive.
  * @module
  */
 import { decoder as openAac } from "@audio/decode-aac";
@@ -15,23 +15,23 @@ import { type FragmentedTrack, type FramePlace, type Mp4Track, readMp4Track } fr
 import { toPlanar } from "./package_decoder.ts";
 import { openStreamDecoder } from "./stream_decoder.ts";
 
-/** Decodes frames. */
+/** Decoder of frames. */
 interface Codec extends Disposable {
   decode(frames: Uint8Array[]): PlanarAudio | Promise<PlanarAudio>;
   finish?(): Promise<PlanarAudio>;
 }
 
-/** Names of boxes can be read. */
+/** Names of boxes are printable ASCII. */
 const BOX_NAME = /^[ -~]{4}$/;
-/** A header whose size takes 64 bits. */
+/** Bytes of a box header with a 64-bit size. */
 const LONG_HEADER_BYTES = 16;
-/** About two seconds at 48 kHz. */
+/** Frames decoded per call: about two seconds at 48 kHz. */
 const FRAMES_AT_ONCE = 100;
-/** Longer than any frame is, and than what a fragment says of a day of frames. */
+/** Longer than any frame, and than the box of a fragment with a day of frames. */
 const LONGEST_FRAME_BYTES = 4 * 2 ** 20;
 const LONGEST_FRAGMENT_BYTES = 16 * 2 ** 20;
 
-/** A track that is being decoded. */
+/** A track being decoded. */
 interface Playing {
   readonly codec: Codec;
   readonly fragmented: FragmentedTrack | undefined;
@@ -41,24 +41,24 @@ interface Playing {
 
 /** Decodes one file. */
 export class Mp4Decoder implements CompressedDecoder {
-  /** What of the file is still needed. */
+  /** Bytes of the file that are still needed. */
   #parts: Uint8Array[] = [];
-  /** Where in the file that begins and ends. */
+  /** Range of those bytes in the file. */
   #start = 0;
   #end = 0;
-  /** Where the next box begins whose name is not known. */
+  /** Offset of the next box to read. */
   #box = 0;
   #playing: Playing | undefined;
-  /** Bytes of the frames so far, which do not lie over each other. */
+  /** Total bytes of the frames so far; as frames do not overlap, never more than arrived. */
   #taken = 0;
   readonly #track: Mp4Track | undefined;
 
-  /** Decodes an MP4, or a file of another kind whose `track` is known. */
+  /** Creates a decoder of an MP4 file, or of a file of another kind whose `track` is known. */
   constructor(track?: Mp4Track) {
     this.#track = track;
   }
 
-  /** Whether frames that are there wait to be decoded. */
+  /** Whether frames that have arrived are left to decode. */
   get hasMore(): boolean {
     const next = this.#playing?.next;
     return next !== undefined && next.end <= this.#end;
@@ -67,7 +67,7 @@ export class Mp4Decoder implements CompressedDecoder {
   /** Takes bytes, and decodes some frames. */
   async decode(bytes: Uint8Array): Promise<PlanarAudio> {
     if (bytes.length > 0) {
-      // A copy: what is kept must not hold a whole message.
+      // A copy, so that what is kept does not retain a whole message.
       this.#parts.push(bytes.slice());
       this.#end += bytes.length;
     }
@@ -79,17 +79,17 @@ export class Mp4Decoder implements CompressedDecoder {
     return await playing.codec.decode(frames);
   }
 
-  /** What the codec still holds. */
+  /** Decodes what the codec still holds. */
   async finish(): Promise<PlanarAudio> {
     return await this.#playing?.codec.finish?.() ?? NOTHING;
   }
 
-  /** Gives the memory of the codec back. */
+  /** Frees the codec's memory. */
   [Symbol.dispose](): void {
     this.#playing?.codec[Symbol.dispose]();
   }
 
-  /** The track, once the movie box is there. */
+  /** Opens the track, once the movie box has arrived. */
   async #open(): Promise<Playing | undefined> {
     const track = this.#track ?? this.#movieTrack();
     if (track === undefined) return undefined;
@@ -103,7 +103,7 @@ export class Mp4Decoder implements CompressedDecoder {
     return movie && readMp4Track(movie.bytes);
   }
 
-  /** Goes on with the next fragment where the frames before are used up. */
+  /** Moves on to the next fragment once all earlier frames have been taken. */
   #readOn(playing: Playing): void {
     const { fragmented } = playing;
     if (fragmented === undefined) return;
@@ -113,11 +113,11 @@ export class Mp4Decoder implements CompressedDecoder {
       playing.frames = framesOfFragment(box.bytes, box.start, fragmented);
       playing.next = nextOf(playing.frames);
     }
-    // What follows is found as long as the frames before it are kept.
+    // Finds the next fragment while the bytes that lead up to it are still kept.
     this.#seek("moof");
   }
 
-  /** The next box of this name and its place, once it is whole. */
+  /** Returns the next box of this name and its offset, once it has arrived completely. */
   #nextBox(name: string): { readonly bytes: Uint8Array; readonly start: number } | undefined {
     const size = this.#seek(name);
     if (size === undefined || this.#box + size > this.#end) return undefined;
@@ -126,17 +126,17 @@ export class Mp4Decoder implements CompressedDecoder {
     return { bytes: this.#bytesAt(start, this.#box), start };
   }
 
-  /** Passes boxes over, up to one of this name whose header is there; gives its size. */
+  /** Skips boxes up to one of this name whose header has arrived; returns its size. */
   #seek(wanted: string): number | undefined {
     while (this.#box + LONG_HEADER_BYTES <= this.#end) {
       const header = this.#bytesAt(this.#box, this.#box + LONG_HEADER_BYTES);
       const view = new DataView(header.buffer, header.byteOffset);
       const size = view.getUint32(0) === 1 ? Number(view.getBigUint64(8)) : view.getUint32(0);
       const name = String.fromCharCode(...header.subarray(4, BOX_HEADER_BYTES));
-      // To the end of the file, behind which nothing can come.
+      // Size 0: the box extends to the end of the file.
       if (size === 0 && name !== wanted) this.#box = Infinity;
       else if (size < BOX_HEADER_BYTES) throw new Mp4Error("the MP4 has a box without a size");
-      // Behind the movie a hole may have moved what comes.
+      // After the movie box, lost bytes may have shifted what follows.
       if (this.#playing === undefined && !BOX_NAME.test(name)) {
         throw new Mp4Error("the MP4 has something else where a box should begin");
       }
@@ -148,7 +148,7 @@ export class Mp4Decoder implements CompressedDecoder {
     }
   }
 
-  /** Some frames that are there; those before what is kept are lost. */
+  /** Takes some of the frames that have arrived; frames before the bytes that are kept are lost. */
   #take(playing: Playing): Uint8Array[] {
     const bytes = this.#whole();
     const frames: Uint8Array[] = [];
@@ -171,7 +171,7 @@ export class Mp4Decoder implements CompressedDecoder {
     return frames;
   }
 
-  /** Lets go of what lies before `place`, when that is most of what is kept. */
+  /** Drops the bytes before `place`, when they are most of what is kept. */
   #drop(place: number): void {
     const kept = this.#whole();
     const useless = Math.min(place, this.#end) - this.#start;
@@ -185,7 +185,7 @@ export class Mp4Decoder implements CompressedDecoder {
     return this.#parts[0]!;
   }
 
-  /** Bytes by their places in the file, of what is kept. */
+  /** Copies a range of the file, as far as it is kept. */
   #bytesAt(start: number, end: number): Uint8Array {
     const pieces: Uint8Array[] = [];
     let at = this.#start;

@@ -1,4 +1,4 @@
-/** MP4 files through the decoding thread, and what strangers may write into them. */
+/** MP4 files through the decoder and the decoding thread, also corrupt and malicious ones. */
 import assert from "node:assert/strict";
 import decodeWhole from "@audio/decode-aac";
 import { flacFramesAt } from "../../../tests/fixtures/flac_frames.ts";
@@ -18,7 +18,7 @@ import { DecodingThread } from "./thread.ts";
 
 const AUDIO = new URL("../../../tests/fixtures/audio/", import.meta.url);
 const file = await Deno.readFile(new URL("weather.m4a", AUDIO));
-/** The same frames, in fragments. */
+/** The same frames in a fragmented file. */
 const fragmented = await Deno.readFile(new URL("weather.fragmented.m4a", AUDIO));
 const RATE_HZ = 22_050;
 
@@ -53,15 +53,15 @@ for (const size of [1, 7, 100, 4096, fragmented.length]) {
   Deno.test(`fragments in pieces of ${size} bytes are the same recording`, async () => {
     const heard = await decoded(fragmented, size);
     assert.deepEqual(heard.subarray(0, whole.length), whole);
-    // Fragments do not say how much of the last frame is sound.
+    // Fragments do not state how much of the last frame belongs to the recording.
     assert.ok(heard.length - whole.length < 1024, `${heard.length - whole.length} samples more`);
   });
 }
 
-/** Bytes of the head of an entry: two channels, so many bits, 16 kHz. */
+/** The fields of a sample entry: two channels, `bits` per sample, 16 kHz. */
 const entryHead = (bits: number, version = 0) =>
   words(0, 1, version << 16, 0, 2 << 16 | bits, 0, 16_000 << 16);
-/** The longer form of newer files. */
+/** The longer entry of newer files (version 2). */
 const longEntry = (bits: number, flags: number) =>
   words(0, 1, 2 << 16, 0, 0, 0, 0, 72, 0x40cf4000, 0, 2, 0x7f000000, bits, flags, 0, 0);
 const little = box("wave", box("enda", Uint8Array.of(0, 1)));
@@ -94,7 +94,7 @@ for (
   });
 }
 
-/** Of each file, how an MP4 describes what it holds, and where its frames begin. */
+/** For each file: its format, its sample entry in MP4, and the offset of its frames. */
 const STREAMS = [
   ["weather.mp3", "mp3", () => box(".mp3", new Uint8Array(28)), 0],
   ["weather.ac3", "ac3", () => box("ac-3", new Uint8Array(28)), 0],
@@ -112,7 +112,7 @@ for (const [name, format, entryOf, start] of STREAMS) {
   Deno.test(`frames of ${name} in MP4 sound as they do alone`, async () => {
     const alone = await Deno.readFile(new URL(name, AUDIO));
     const head = alone.slice(0, start);
-    // A FLAC file may have more behind the facts that are needed.
+    // A FLAC file may have more metadata; this marks the first block as the last.
     if (format === "flac") head[4] = 0x80;
     const frames = alone.subarray(format === "flac" ? flacFramesAt(alone) : start);
     using decoder = await openDecoder(format);
@@ -165,7 +165,7 @@ for (
 ) {
   Deno.test(`${what} is refused`, async () => {
     const bytes = fragmented.slice();
-    // The first fragment has one frame, and no table.
+    // The first fragment has one frame and no table.
     const second = boxAt(bytes, "mdat") + 8;
     const at = second + boxAt(bytes.subarray(second), name);
     new DataView(bytes.buffer).setUint32(at + place, number);
@@ -177,7 +177,7 @@ for (const isFast of [false, true]) {
   Deno.test(`a movie ${isFast ? "before" : "behind"} its frames is read`, async () => {
     const bytes = mp4Of({ ...sound, frames: 250, isFast });
     const pieces = await decoded(bytes, 1000);
-    // The codec keeps its first frame to itself.
+    // The codec returns nothing for its first frame.
     assert.equal(pieces.length, 249 * 1024);
     const expected = await decodeWhole(bytes);
     assert.deepEqual(pieces, toPcm16(expected.channelData[0]!));

@@ -1,6 +1,6 @@
 /**
- * The frames of a fragment of an MP4 file, as browsers and cameras write it while they record: a movie
- * box without frames comes first, and each fragment tells of its own. Source: ISO/IEC 14496-12,
+ * The frames of a fragmented MP4 file, as browsers and cameras write it while they record: a movie
+ * box without frames comes first, and each fragment lists its own. Source: ISO/IEC 14496-12,
  * section 8.8.
  * @module
  */
@@ -8,7 +8,7 @@ import { viewOf } from "../bytes.ts";
 import { BOX_HEADER_BYTES, boxesIn, Mp4Error, part, withinBoxes } from "./mp4_boxes.ts";
 import type { FragmentedTrack, FramePlace } from "./mp4_track.ts";
 
-/** Frames that lie one behind the other. */
+/** Contiguous frames. */
 interface Run {
   readonly start: number;
   readonly end: number;
@@ -16,28 +16,28 @@ interface Run {
   readonly lengthOf: (frame: number) => number;
 }
 
-/** What is said of the lengths and places of frames where they do not say it themselves. */
+/** Defaults for frames that do not state their own position and length. */
 interface Defaults {
   readonly start: number;
   readonly frameBytes: number;
 }
 
-/** Of a fragment's track: where its offsets count from, and what stands before its frames' length. */
+/** Flags of a track in a fragment: base offset, and the fields around the default frame length. */
 const HAS_BASE = 0x1;
 const HAS_DESCRIPTION = 0x2;
 const HAS_DURATION = 0x8;
 const HAS_LENGTH = 0x10;
-/** Of a run: where it begins, flags of its first frame, and what each frame says of itself. */
+/** Flags of a run: its offset, flags of its first frame, and the fields that each frame has. */
 const RUN_HAS_OFFSET = 0x1;
 const RUN_HAS_FIRST_FLAGS = 0x4;
 const FRAMES_HAVE_DURATION = 0x100;
 const FRAMES_HAVE_LENGTH = 0x200;
-/** And its flags, and when it is shown. */
+/** All fields that a frame may have; the last two are its flags and its composition time. */
 const FRAME_FIELDS = [FRAMES_HAVE_DURATION, FRAMES_HAVE_LENGTH, 0x400, 0x800] as const;
 
 /**
- * Where the frames of `track` lie, in order, by the box of a fragment, its header included, that
- * begins at `start` in the file.
+ * Yields the places of the frames of `track`, in order, from the box of a fragment, header
+ * included, that begins at `start` in the file.
  * @throws {Mp4Error} when it cannot be read
  */
 export function framesOfFragment(
@@ -89,7 +89,7 @@ function defaultsOf(tfhd: DataView, { start, frameBytes }: Defaults): Defaults {
   return { start: base, frameBytes: flags & HAS_LENGTH ? tfhd.getUint32(at) : frameBytes };
 }
 
-/** The frames of a run: its offset counts from `base`; without one they lie at `next`. */
+/** Reads a run: its offset counts from `base`; without one, its frames begin at `next`. */
 function runOf(
   trun: DataView,
   { base, next, frameBytes }: {
@@ -117,7 +117,7 @@ function runOf(
   return { start, end, frames, lengthOf };
 }
 
-/** How many of `fields` are there. */
+/** Number of `fields` whose flag is set. */
 function countOf(flags: number, fields: readonly number[]): number {
   return fields.filter((field) => (flags & field) !== 0).length;
 }

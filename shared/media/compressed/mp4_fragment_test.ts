@@ -1,13 +1,13 @@
-/** Where the frames of fragments lie, in the ways that recorders write it. */
+/** The places of frames in fragments, in each form that recorders write. */
 import assert from "node:assert/strict";
 import { box, words } from "../../../tests/fixtures/mp4_writer.ts";
 import { framesOfFragment } from "./mp4_fragment.ts";
 
-/** Where the fragment begins in its file. */
+/** Offset of the fragment in its file. */
 const START = 5000;
 const TRACK = { id: 2, frameBytes: 0 };
 
-/** Places of the frames of track 2 in a fragment of `tracks`, each its header and its runs. */
+/** Places of the frames of track 2 in a fragment of `tracks`, each with a header and runs. */
 function places(
   tracks: readonly (readonly [header: number[], ...runs: number[][]])[],
   track = TRACK,

@@ -1,7 +1,7 @@
 /**
- * The audio track of an MP4 file: its codec, and where its frames lie. What tables say of their own
- * length is checked before anything is made of them: a few bytes may promise billions of entries.
- * Source: ISO/IEC 14496-12 and 14496-14.
+ * The audio track of an MP4 file: its codec, and the places of its frames. The lengths that tables
+ * state are checked before they are used: a few bytes may promise billions of entries. Sources:
+ * ISO/IEC 14496-12 and 14496-14.
  * @module
  */
 import { gapless, type GaplessWindow } from "@audio/decode-aac";
@@ -12,32 +12,32 @@ import { boxesIn, Mp4Error, part, rawBytes, withinBoxes } from "./mp4_boxes.ts";
 
 /** A track that can be decoded. */
 export interface Mp4Track {
-  /** What the decoder is told of the codec. */
+  /** Configuration of the decoder. */
   readonly codec:
     | { readonly asc: Uint8Array }
     | { readonly alac: Uint8Array }
     | { readonly opus: OpusTrack }
     | { readonly samples: SamplesTrack }
     | { readonly stream: StreamTrack };
-  /** What of the decoded sound is the recording; null where nothing is said, or the codec knows. */
+  /** Part of the decoded audio that is the recording; null if unstated or known to the codec. */
   readonly gapless: GaplessWindow | null;
-  /** What fragments have to know of it; undefined where the movie has all frames. */
+  /** Defaults for fragments; undefined where the movie box lists all frames. */
   readonly fragmented: FragmentedTrack | undefined;
-  /** Where each frame of the movie lies in the file, in order. */
+  /** Yields the place of each frame that the movie box lists, in order. */
   frames(): Generator<FramePlace, void>;
 }
 
-/** What the decoder of Opus is told. */
+/** Configuration of the Opus decoder. */
 export interface OpusTrack {
-  /** One or two. */
+  /** Number of channels, 1 or 2. */
   readonly channels: number;
-  /** Samples at 48 kHz before the recording. */
+  /** Samples at 48 kHz to discard before the recording. */
   readonly preSkip: number;
 }
 
-/** Samples that are not compressed. */
+/** A track of samples, each of which is listed as a frame. */
 export interface SamplesTrack {
-  /** How they are written. */
+  /** Their codec. */
   readonly codec: SampleCodec;
   /** Number of channels. */
   readonly channels: number;
@@ -45,15 +45,15 @@ export interface SamplesTrack {
   readonly sampleRateHz: number;
 }
 
-/** Frames that are a stream of another format one behind the other. */
+/** A track whose frames, concatenated, are a stream of another format. */
 export interface StreamTrack {
   /** That format. */
   readonly format: "mp3" | "flac" | "amr" | "ac3";
-  /** What such a stream begins with. */
+  /** Header that such a stream begins with. */
   readonly head: Uint8Array;
 }
 
-/** Where a frame lies in the file, in bytes. */
+/** Byte range of a frame in the file. */
 export interface FramePlace {
   /** Its first byte. */
   readonly start: number;
@@ -61,24 +61,24 @@ export interface FramePlace {
   readonly end: number;
 }
 
-/** What fragments need to know of a track. */
+/** Facts of a track that its fragments depend on. */
 export interface FragmentedTrack {
-  /** Number of the track. */
+  /** ID of the track. */
   readonly id: number;
-  /** Length of a frame of which nothing else is said, in bytes; 0 where that is never so. */
+  /** Default frame length in bytes; 0 where there is none. */
   readonly frameBytes: number;
 }
 
-/** Boxes by name, as far as they say something of a track. */
+/** The boxes that describe a track, by name. */
 type Boxes = { [name: string]: DataView };
 
-/** Boxes of boxes; QuickTime has what it says of a codec in `wave`. */
+/** Boxes that contain boxes; QuickTime puts those that describe a codec in `wave`. */
 const HOLDERS: ReadonlySet<string> = new Set(
   ["moov", "trak", "mdia", "minf", "stbl", "udta", "meta", "edts", "wave"],
 );
-/** Boxes that belong to the movie, wherever they stand in it. */
+/** Boxes that belong to the movie, wherever they occur. */
 const OF_MOVIE: ReadonlySet<string> = new Set(["mvhd", "ilst", "mvex"]);
-/** Entries whose frames are a stream: its format, and what such a stream begins with. */
+/** Sample entries whose frames are a stream: its format and header. */
 const STREAMS: Readonly<Record<string, readonly [StreamTrack["format"], head: string]>> = {
   samr: ["amr", "#!AMR\n"],
   sawb: ["amr", "#!AMR-WB\n"],
@@ -92,23 +92,23 @@ const AUDIO_ENTRIES: ReadonlySet<string> = new Set([
   ...APPLE_KINDS,
 ]);
 /**
- * Descriptors in `esds`: of the stream, in that of its decoder, which begins with MPEG's number of the
- * codec, and in that what AAC's has to know.
+ * Tags of nested descriptors in `esds`: the stream; within it the decoder, which begins with MPEG's
+ * number of the codec; within that the configuration of AAC.
  */
 const [STREAM_DESCRIPTOR, DECODER_DESCRIPTOR, CONFIG_DESCRIPTOR] = [3, 4, 5];
-/** What MPEG calls MP3 where AAC would stand. */
+/** MPEG's codec numbers of MP3. */
 const MP3_TYPES: ReadonlySet<number> = new Set([0x69, 0x6b]);
-/** Flags of QuickTime's samples whose kind does not tell. */
+/** Flags of QuickTime's `lpcm`, a kind that does not imply the sample format. */
 const FLOAT_FLAG = 1;
 const BIG_ENDIAN_FLAG = 2;
-/** Samples lie in chunks of any length; so much of one is a frame. */
+/** Chunks of samples have any length; they are split into frames of about this many bytes. */
 const SAMPLES_FRAME_BYTES = 16 * 1024;
 const DEEPEST = 16;
 const ALAC_COOKIE_BYTES = 24;
 const MOST_ALAC_FRAME = 65_536;
 const MOST_CHANNELS = 8;
 
-/** Tables: where they count their entries, where those begin, and how long each is. */
+/** Of each table: offset of the entry count, offset of the entries, and bytes of an entry. */
 const TABLES: Readonly<Record<string, (box: DataView) => readonly [number, number, number]>> = {
   // With one size for all frames there are no entries.
   stsz: (box) => [8, 12, box.getUint32(4) === 0 ? 4 : 0],
@@ -120,8 +120,8 @@ const TABLES: Readonly<Record<string, (box: DataView) => readonly [number, numbe
 };
 
 /**
- * Reads the movie box of a file, its header included.
- * @throws {Mp4Error} when it has no track of a codec that is known, or a table that does not fit in it
+ * Reads the movie box of a file, header included.
+ * @throws {Mp4Error} when it has no track of a supported codec, or a table that does not fit
  */
 export function readMp4Track(moov: Uint8Array): Mp4Track {
   const movie: Boxes = {};
@@ -156,7 +156,7 @@ function readTrack(movie: Boxes, track: Boxes): Mp4Track | undefined {
   const unitBytes = "samples" in codec ? codec.samples.codec.unitBytes : undefined;
   return {
     codec,
-    // What is said of its length is said of the movie, without the fragments.
+    // The stated duration is that of the movie box, without the fragments.
     gapless: window && fragmented ? { start: window.start } : window,
     fragmented,
     frames: () =>
@@ -164,7 +164,7 @@ function readTrack(movie: Boxes, track: Boxes): Mp4Track | undefined {
   };
 }
 
-/** What fragments have to know of a track whose movie announces some. */
+/** Reads what fragments depend on; undefined where the movie announces none. */
 function fragmentedOf({ mvex }: Boxes, { tkhd }: Boxes): FragmentedTrack | undefined {
   if (mvex === undefined || tkhd === undefined) return undefined;
   const id = tkhd.getUint32(tkhd.getUint8(0) === 1 ? 20 : 12);
@@ -194,7 +194,7 @@ function collect(bytes: DataView, movie: Boxes, tracks: Boxes[], depth: number):
   }
 }
 
-/** What the entry of a codec is kept as. */
+/** The key of a codec's sample entry among the boxes of a track. */
 function entryOf(name: string): string {
   return `entry ${name}`;
 }
@@ -208,15 +208,15 @@ function checkTable(name: string, box: DataView): void {
   }
 }
 
-/** What the audio entries among the sample descriptions hold, of several the first of a name. */
+/** Collects the audio entries among the sample descriptions; of those with one name, the first. */
 function collectCodec(descriptions: DataView, boxes: Boxes): void {
   const { byteLength: length } = descriptions;
   for (const { name, body } of boxesIn(part(descriptions, Math.min(8, length), length))) {
     if (!AUDIO_ENTRIES.has(name)) continue;
-    // QuickTime's second version has 16 bytes more, its third tells its length.
+    // QuickTime's version 1 has 16 bytes more, its version 2 states the length.
     const version = body.getUint16(8);
     const head = version === 1 ? 44 : version === 2 ? body.getUint32(28) - 8 : 28;
-    // A box in it may have the same name.
+    // A box inside the entry may have the same name, so the key differs.
     boxes[entryOf(name)] ??= body;
     if (body.byteLength > head) {
       collect(part(body, head, body.byteLength), boxes, [boxes], 1);
@@ -224,7 +224,7 @@ function collectCodec(descriptions: DataView, boxes: Boxes): void {
   }
 }
 
-/** What the decoder is told of a codec, by the box that describes it; undefined where that says too little. */
+/** Reads a decoder's configuration from the box of its codec; undefined where it is incomplete. */
 export function codecOf(
   boxes: { readonly [name: string]: DataView },
 ): Mp4Track["codec"] | undefined {
@@ -259,7 +259,7 @@ export function codecOf(
   return asc === undefined || asc.length < 2 ? undefined : { asc };
 }
 
-/** The first descriptor with this tag in an `esds` box. */
+/** Finds the first descriptor with this tag in an `esds` box. */
 function descriptorIn(bytes: Uint8Array, wanted: number): Uint8Array | undefined {
   for (let at = 4; at + 2 < bytes.length;) {
     const tag = bytes[at++]!;
@@ -270,13 +270,13 @@ function descriptorIn(bytes: Uint8Array, wanted: number): Uint8Array | undefined
       if ((byte & 0x80) === 0) break;
     }
     if (tag === wanted) return bytes.subarray(at, at + length);
-    // Descriptors that hold others behind facts of their own.
+    // These two contain other descriptors after fields of their own.
     at += tag === STREAM_DESCRIPTOR ? 3 : tag === DECODER_DESCRIPTOR ? 13 : length;
   }
   return undefined;
 }
 
-/** Samples by the entry that describes them; undefined where there is none. */
+/** Reads a track of samples from its entry; undefined where there is none. */
 function samplesIn(
   boxes: { readonly [name: string]: DataView },
 ): SamplesTrack | undefined {
@@ -312,7 +312,7 @@ function* framesOf(
   { placeBytes, runs, unitBytes }: {
     readonly placeBytes: 4 | 8;
     readonly runs: DataView | undefined;
-    /** Of samples that are not compressed; they are told of one by one. */
+    /** Bytes of a frame in a track of samples, whose tables count every sample as a frame. */
     readonly unitBytes: number | undefined;
   },
 ): Generator<FramePlace, void> {
@@ -324,7 +324,7 @@ function* framesOf(
   for (let chunk = 0; chunk < chunks && frame < count; chunk++) {
     while (run + 1 < runCount && runs!.getUint32(8 + 12 * (run + 1)) <= chunk + 1) run++;
     const inChunk = runCount === 0 ? 1 : runs!.getUint32(12 + 12 * run);
-    // Those behind the last chunk's own lie there too.
+    // Surplus frames belong to the last chunk.
     const last = chunk === chunks - 1 ? count : Math.min(count, frame + inChunk);
     const at = 8 + placeBytes * chunk;
     let start = placeBytes === 4 ? places.getUint32(at) : Number(places.getBigUint64(at));

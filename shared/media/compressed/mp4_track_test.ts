@@ -1,4 +1,4 @@
-/** Where the frames of a movie lie, and what is said of its codec, in the ways that programs write it. */
+/** The places of a movie's frames, and its codec, in each form that programs write. */
 import assert from "node:assert/strict";
 import { box, words } from "../../../tests/fixtures/mp4_writer.ts";
 import { readMp4Track } from "./mp4_track.ts";
@@ -13,7 +13,7 @@ const ESDS = box(
 );
 const AAC = box("mp4a", new Uint8Array(28), ESDS);
 
-/** The tables of a movie; two frames in a chunk if not said. */
+/** The tables of a movie; by default two frames in one chunk. */
 interface Tables {
   readonly entry?: Uint8Array;
   readonly stsz?: readonly number[];
@@ -22,9 +22,9 @@ interface Tables {
   readonly stsc?: readonly number[];
   readonly tkhd?: readonly number[];
   readonly elst?: readonly number[];
-  /** What comes first in its movie box and in its sample table. */
+  /** A box to put first in the movie box and in the sample table. */
   readonly first?: Uint8Array;
-  /** Behind the track. */
+  /** Boxes after the track. */
   readonly others?: readonly Uint8Array[];
 }
 

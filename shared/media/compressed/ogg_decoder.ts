@@ -1,5 +1,5 @@
 /**
- * Ogg files and streams: Opus, FLAC or Vorbis, beside what else they hold, and one behind the other.
+ * Ogg files and streams with Opus, FLAC or Vorbis, multiplexed with other streams or chained.
  * @module
  */
 import { decoder as openFlac } from "@audio/decode-flac";
@@ -24,9 +24,9 @@ interface PageDecoder extends Disposable {
   finish(): Promise<PlanarAudio>;
 }
 
-/** A codec that a stream may have. */
+/** A supported codec. */
 interface Codec {
-  /** First bytes of its first packet. */
+  /** First bytes of the first packet of its streams. */
   readonly start: string;
   readonly open: () => Promise<PageDecoder>;
 }
@@ -38,24 +38,24 @@ const CODECS: readonly Codec[] = [
 ];
 
 const OPUS_RATE_HZ = 48_000;
-/** Decoders give a page when as much as a header stands behind it, which need not be one. */
+/** Padding: decoders return a page only once as many bytes as a header follow it, of any value. */
 const BEHIND_PAGE = new Uint8Array(2 * OGG_HEADER_BYTES);
 
 /**
- * Decodes the first stream that it can of those that begin together: a picture goes along with some,
- * and the streams of a video are woven into one another.
+ * Decodes the first supported stream of those that begin together: some come with a picture, and
+ * those of a video are multiplexed.
  */
 export class OggDecoder implements CompressedDecoder {
   readonly #pages = new OggPages();
   #codec: Codec | undefined;
   #decoder: PageDecoder | undefined;
-  /** Number of the stream that is decoded; undefined until it begins. */
+  /** Serial number of the stream being decoded; undefined until it begins. */
   #stream: number | undefined;
-  /** Whether streams begin: others that begin with them stand beside them, later ones behind them. */
+  /** Whether a group of streams is beginning: those are multiplexed, later ones are chained. */
   #isBeginning = false;
 
   /**
-   * Decodes the pages that are whole now.
+   * Decodes the pages that are complete.
    * @throws {Error} when none of the streams can be decoded
    */
   async decode(bytes: Uint8Array): Promise<PlanarAudio> {
@@ -64,12 +64,12 @@ export class OggDecoder implements CompressedDecoder {
     return joinAudio(heard);
   }
 
-  /** What is left; a page that is not whole is no sound. */
+  /** Decodes what is left; an incomplete page is dropped. */
   async finish(): Promise<PlanarAudio> {
     return await this.#decoder?.finish() ?? NOTHING;
   }
 
-  /** Gives the decoder's memory back. */
+  /** Frees the decoder's memory. */
   [Symbol.dispose](): void {
     this.#decoder?.[Symbol.dispose]();
   }
@@ -83,7 +83,7 @@ export class OggDecoder implements CompressedDecoder {
     return isOther ? NOTHING : await this.#decoder!.decode(part);
   }
 
-  /** Takes up a stream that begins, unless one is taken that began with it. */
+  /** Selects the stream that begins with this page, unless one that began with it is selected. */
   async #begin(part: OggPart, stream: number): Promise<PlanarAudio> {
     if (!this.#isBeginning) this.#stream = undefined;
     this.#isBeginning = true;
@@ -94,7 +94,7 @@ export class OggDecoder implements CompressedDecoder {
     return joinAudio([rest, await this.#decoder!.decode(part)]);
   }
 
-  /** Opens the decoder of a stream; returns what that of another codec before it still holds. */
+  /** Opens the decoder of a codec; returns what the decoder of the previous codec still holds. */
   async #open(codec: Codec): Promise<PlanarAudio> {
     using before = this.#decoder;
     this.#decoder = undefined;
@@ -105,7 +105,7 @@ export class OggDecoder implements CompressedDecoder {
   }
 }
 
-/** The codec of the stream that begins with a page. */
+/** Returns the codec of the stream that begins with a page; undefined for an unsupported one. */
 function codecOf({ bytes, page }: OggPart): Codec | undefined {
   const body = bytes.subarray(page?.bodyAt);
   return CODECS.find(({ start }) =>
@@ -117,12 +117,12 @@ function pagesFor(decoder: PackageDecoder): PageDecoder {
   return { ...adapt(decoder), decode: (part) => Promise.resolve(pageBy(decoder, part)) };
 }
 
-/** What `decoder` makes of a page, at once. */
+/** Decodes a page at once, without waiting for the next one. */
 function pageBy(decoder: PackageDecoder, { bytes }: OggPart): PlanarAudio {
   return toPlanar(decoder.decode(concatenateBytes([bytes, BEHIND_PAGE])));
 }
 
-/** Decodes Opus, with silence where pages are missing. */
+/** Decodes Opus, with silence in place of missing pages. */
 class OpusPages implements PageDecoder {
   readonly #decoder: PackageDecoder;
   readonly #timeline = new Timeline();

@@ -1,4 +1,4 @@
-/** Ogg files of several streams: one of them is heard, and those that begin behind it. */
+/** Ogg files of several streams: one multiplexed stream is decoded, and every chained one. */
 import assert from "node:assert/strict";
 import { concatenateBytes } from "../bytes.ts";
 import { OggDecoder } from "./ogg_decoder.ts";
@@ -7,14 +7,14 @@ import { OggPages, type OggPart } from "./ogg_pages.ts";
 const FIXTURES = new URL("../../../tests/fixtures/audio/", import.meta.url);
 const OPUS = await pagesOf("weather.ogg", 1);
 const VORBIS = await pagesOf("weather.vorbis.ogg", 2);
-/** The first page of a video, and one of its others. */
+/** The first page of a video, and a later one. */
 const VIDEO = pagesIn(
   concatenateBytes([pageOf(2, "\x80theora\x03\x02\x01"), pageOf(0, "\x82theora")]),
 );
 const [OPUS_SECONDS, VORBIS_SECONDS] = [146_625 / 48_000, 67_356 / 22_050];
 const UNKNOWN = /neither Opus, FLAC nor Vorbis/;
 
-/** The pages of a file, whose only stream is given a number. */
+/** The pages of a file, whose only stream gets this serial number. */
 async function pagesOf(file: string, stream: number): Promise<OggPart[]> {
   const pages = pagesIn(await Deno.readFile(new URL(file, FIXTURES)));
   return pages.map(({ bytes, page }) => {
@@ -31,7 +31,7 @@ function pagesIn(ogg: Uint8Array): OggPart[] {
   return new OggPages().push(ogg);
 }
 
-/** The checksum of a page whose own is 0 (RFC 3533, section 6). */
+/** The checksum of a page whose checksum field is 0 (RFC 3533, section 6). */
 function checksum(page: Uint8Array): number {
   let sum = 0;
   for (const byte of page) {
@@ -41,7 +41,7 @@ function checksum(page: Uint8Array): number {
   return sum >>> 0;
 }
 
-/** A page with a short packet, of a stream of its own. */
+/** A page with a short packet, of another stream. */
 function pageOf(flags: number, packet: string): Uint8Array<ArrayBuffer> {
   const head = new Uint8Array(28);
   head.set(new TextEncoder().encode("OggS"));
@@ -51,7 +51,7 @@ function pageOf(flags: number, packet: string): Uint8Array<ArrayBuffer> {
   return concatenateBytes([head, Uint8Array.from(packet, (letter) => letter.charCodeAt(0))]);
 }
 
-/** Streams woven into one another, page by page, as those of a video are. */
+/** Streams multiplexed page by page, as those of a video are. */
 function woven(...streams: OggPart[][]): Uint8Array {
   const length = Math.max(...streams.map((pages) => pages.length));
   const pages = Array.from({ length }, (_, at) => streams.flatMap((pages) => pages[at] ?? []));
@@ -62,7 +62,7 @@ function bytesOf(pages: readonly OggPart[]): Uint8Array {
   return concatenateBytes(pages.map(({ bytes }) => bytes));
 }
 
-/** Seconds that are heard of `ogg`, which comes in pieces of `step` bytes. */
+/** Seconds decoded from `ogg`, fed `step` bytes at a time. */
 async function heardSeconds(ogg: Uint8Array, step: number): Promise<number> {
   using decoder = new OggDecoder();
   let seconds = 0;

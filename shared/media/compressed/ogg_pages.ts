@@ -1,12 +1,12 @@
 /**
- * Cuts an Ogg stream into its pages, which tell the time. Source: RFC 3533.
+ * Splits an Ogg stream into its pages, which carry timestamps. Source: RFC 3533.
  * @module
  */
 import { joinBytes, viewOf } from "../bytes.ts";
 
-/** Bytes of a page before the lengths of its segments. */
+/** Bytes of a page header, up to the segment table. */
 export const OGG_HEADER_BYTES = 27;
-/** Where a page's header says how many segments there are. */
+/** Offset of the number of segments in a page header. */
 const SEGMENTS_AT = 26;
 const FLAGS_AT = 5;
 const FIRST_PAGE_FLAG = 2;
@@ -15,31 +15,31 @@ const STREAM_AT = 14;
 const NO_GRANULE = -1n;
 const CAPTURE = 0x4f676753;
 
-/** What a page says of itself. */
+/** Facts from a page header. */
 export interface OggPage {
-  /** Number of the stream that it is of. */
+  /** Serial number of its stream. */
   readonly stream: number;
-  /** Whether that begins with it. */
+  /** Whether it is the first page of its stream. */
   readonly isFirst: boolean;
-  /** Samples until its end by the stream's clock, where it tells. */
+  /** Samples from the start of its stream to its end (granule position), where stated. */
   readonly endSamples: number | undefined;
-  /** Where its packets begin. */
+  /** Offset of its packets. */
   readonly bodyAt: number;
 }
 
-/** A page, or bytes that are none. */
+/** A page, or bytes that are not a page. */
 export interface OggPart {
   /** The bytes. */
   readonly bytes: Uint8Array;
-  /** Undefined for bytes that are no page. */
+  /** Facts of the page; undefined for bytes that are not a page. */
   readonly page: OggPage | undefined;
 }
 
-/** Cuts one stream. */
+/** Splits one stream into pages. */
 export class OggPages {
   #rest: Uint8Array = new Uint8Array(0);
 
-  /** The pages that are whole now that `bytes` have come too. */
+  /** Takes the next bytes and returns the pages that are complete. */
   push(bytes: Uint8Array): OggPart[] {
     this.#rest = joinBytes(this.#rest, bytes);
     const parts: OggPart[] = [];
@@ -53,7 +53,7 @@ export class OggPages {
   }
 }
 
-/** Where the page ends that begins at `at`, or where what is none does; undefined while that is open. */
+/** End of the page at `at`, or of the bytes there that are not a page; undefined until known. */
 function endOfPart(bytes: Uint8Array, at: number): number | undefined {
   const view = viewOf(bytes);
   if (at + OGG_HEADER_BYTES > bytes.length) return undefined;

@@ -1,15 +1,15 @@
-/** Packets of Opus without a container: what they hold, and how much of it may be broken. */
+/** Opus packets without a container: their channels, and how many of them may be broken. */
 import assert from "node:assert/strict";
 import { opusPackets } from "../../../tests/fixtures/opus_packets.ts";
 import { openDecoder } from "./decoder.ts";
 import { WebmSync } from "./webm_sync.ts";
 
-/** A header for frames of several lengths, of which there are none. */
+/** A header that announces frames of several lengths, without any. */
 const BROKEN = Uint8Array.of(0xff);
 const PACKETS = opusPackets(new Int16Array(16_000));
 const MOST_BROKEN = 5;
 
-/** Packets that are whole and packets that are not. */
+/** Alternating runs of whole and broken packets. */
 function stream(...counts: readonly (readonly [whole: number, broken: number])[]): Uint8Array[] {
   return counts.flatMap(([whole, broken]) => [
     ...PACKETS.slice(0, whole),
@@ -44,7 +44,7 @@ Deno.test("packets of two channels have both", async () => {
   );
   const packets = new WebmSync().push(file)
     .filter(({ startSeconds }) => startSeconds !== undefined)
-    // Behind id, size, track, time and flags.
+    // After ID, size, track, time and flags.
     .map(({ bytes }) => bytes.subarray(bytes.findIndex((byte, at) => at > 0 && byte === 0x81) + 4));
   using decoder = await openDecoder("opus");
   let [left, right] = [0, 0];

@@ -1,30 +1,30 @@
 /**
- * The decoders of packages, as those of streams are built on them.
+ * Adapters of the decoders from npm packages, on which the stream decoders are built.
  * @module
  */
 import { concatenate } from "../pcm.ts";
 import { type CompressedDecoder, NOTHING, type PlanarAudio } from "./compressed_decoder.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** What the packages' decoders have in common. */
+/** The common interface of the packages' decoders. */
 export interface PackageDecoder {
   /** Decodes more bytes. */
   decode(bytes: Uint8Array): PackageAudio;
-  /** Decodes what is left, where it holds something back. */
+  /** Decodes what is left, in decoders that hold something back. */
   flush?(): PackageAudio;
-  /** Gives its memory back. */
+  /** Frees its memory. */
   free(): void;
 }
 
-/** What they give: samples of each channel, and their rate in Hz. */
+/** Output of those decoders. */
 export interface PackageAudio {
-  /** A stretch a channel. */
+  /** Samples of each channel. */
   readonly channelData: Float32Array[];
   /** Samples a second, in Hz. */
   readonly sampleRate: number;
 }
 
-/** Decodes as `decoder` does. */
+/** Wraps `decoder` as a {@linkcode CompressedDecoder}. */
 export function adapt(decoder: PackageDecoder): CompressedDecoder {
   return {
     decode: (bytes) => Promise.resolve(toPlanar(decoder.decode(bytes))),
@@ -33,18 +33,18 @@ export function adapt(decoder: PackageDecoder): CompressedDecoder {
   };
 }
 
-/** What a package's decoder gives; some give channels without samples, and no rate, to begin with. */
+/** Converts a package's output; some packages at first return channels without samples or rate. */
 export function toPlanar({ channelData, sampleRate }: PackageAudio): PlanarAudio {
   const isEmpty = (channelData[0]?.length ?? 0) === 0;
   return isEmpty ? NOTHING : { channels: channelData, sampleRateHz: sampleRate };
 }
 
-/** What `decoder` still holds at the end of its stream. */
+/** Flushes what `decoder` still holds at the end of its stream. */
 export function restOf(decoder: PackageDecoder): PlanarAudio {
   return decoder.flush === undefined ? NOTHING : toPlanar(decoder.flush());
 }
 
-/** Stretches that follow one another, of as many channels as the first. */
+/** Concatenates audio, with as many channels as its first part has. */
 export function joinAudio(parts: readonly PlanarAudio[]): PlanarAudio {
   const [first = NOTHING, ...others] = parts.filter(({ channels }) => channels.length > 0);
   if (others.length === 0) return first;
@@ -56,7 +56,7 @@ export function joinAudio(parts: readonly PlanarAudio[]): PlanarAudio {
   };
 }
 
-/** Silence as long as the stream's clock says that something is missing before `audio`, and `audio`. */
+/** Puts silence before `audio` for what is missing there by the stream's clock. */
 export function onTimeline(
   timeline: Timeline,
   startSeconds: number | undefined,

@@ -1,5 +1,5 @@
 /**
- * Files of samples, decoded as they come, packets in CAF, and streams in WAV.
+ * Decodes sample files as they arrive, including packets in CAF and streams in WAV.
  * @module
  */
 import { concatenateBytes, joinBytes } from "../bytes.ts";
@@ -11,24 +11,24 @@ import { type CompressedDecoder, NOTHING, type PlanarAudio } from "./compressed_
 import { Mp4Decoder } from "./mp4_decoder.ts";
 import { openStreamDecoder } from "./stream_decoder.ts";
 
-/** About so many bytes are decoded at once: a file whose format comes last is there as a whole. */
+/** Approximate bytes decoded per call: a file whose format comes last is present all at once. */
 const DECODED_BYTES = 64 * 1024;
 
-/** Learns from the beginning of a file what it holds, and decodes that. */
+/** Reads the header of a file and decodes what it holds. */
 export class SampleFileDecoder implements CompressedDecoder {
   readonly #kind: SampleFileKind;
   #head: Uint8Array[] = [];
   #length = 0;
-  /** Bytes before which the head tells nothing more. */
+  /** Number of bytes needed before the header can be read further. */
   #needs = 0;
   #decoder: CompressedDecoder | undefined;
 
-  /** Reads a file of this kind. */
+  /** Creates a decoder for a file of this kind. */
   constructor(kind: SampleFileKind) {
     this.#kind = kind;
   }
 
-  /** Whether more of what was given waits. */
+  /** Whether buffered input is left to decode. */
   get hasMore(): boolean {
     return this.#decoder?.hasMore ?? false;
   }
@@ -36,7 +36,7 @@ export class SampleFileDecoder implements CompressedDecoder {
   /** Decodes more bytes. */
   async decode(bytes: Uint8Array): Promise<PlanarAudio> {
     if (this.#decoder !== undefined) return await this.#decoder.decode(bytes);
-    // A copy: what is kept must not hold a whole message.
+    // A copy, so that what is kept does not retain a whole message.
     this.#head.push(bytes.slice());
     this.#length += bytes.length;
     if (this.#length < this.#needs) return NOTHING;
@@ -62,7 +62,7 @@ export class SampleFileDecoder implements CompressedDecoder {
     return await this.#decoder.finish();
   }
 
-  /** Gives the memory of the codec back. */
+  /** Frees the codec's memory. */
   [Symbol.dispose](): void {
     this.#decoder?.[Symbol.dispose]();
   }
@@ -76,10 +76,10 @@ async function openHeld(file: HeldSound): Promise<CompressedDecoder> {
   );
 }
 
-/** Hands a decoder what a file holds, from the file's first byte on. */
+/** Feeds a decoder the audio of a file, which it receives from the file's first byte on. */
 class Held implements CompressedDecoder {
   readonly #decoder: CompressedDecoder;
-  /** Bytes before the sound, and of the sound, that are still to come. */
+  /** Bytes still to come before the audio, and of the audio. */
   #before: number;
   #left: number;
 
@@ -141,7 +141,7 @@ class Samples implements CompressedDecoder {
     const { channels, codec, sampleRateHz } = this.#file;
     const samples = codec.decode(this.#rest.subarray(0, length));
     const rest = this.#rest.subarray(length);
-    // A copy: what is kept must not hold what was decoded.
+    // A copy, so that what is kept does not retain what was decoded.
     this.#rest = rest.length < codec.unitBytes ? rest.slice() : rest;
     const heard = channelsOf(samples.subarray(0, this.#frames * channels), channels);
     this.#frames -= heard[0]!.length;

@@ -1,4 +1,4 @@
-/** Files of samples: of each form, cut anywhere. */
+/** Sample files of each form, cut anywhere. */
 import assert from "node:assert/strict";
 import { decodeSampleFile } from "../../../tests/fixtures/decoded_sample_file.ts";
 import {
@@ -18,7 +18,7 @@ import type { SampleFileKind } from "../sample_files.ts";
 import { recognizeFormat } from "./format.ts";
 
 const UNKNOWN = 0xffff_ffff;
-/** 0.5 and -0.5, in forms with the high bytes first and with the low ones first. */
+/** 0.5 and -0.5, big-endian or where named so little-endian. */
 const INT16 = [0x40, 0, 0xc0, 0];
 const LITTLE16 = [0, 0x40, 0, 0xc0];
 const LITTLE24 = [0, 0, 0x40, 0, 0, 0xc0];

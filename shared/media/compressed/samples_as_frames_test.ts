@@ -4,7 +4,7 @@ import { randomNumbers } from "../../random_numbers.ts";
 import { bytesOf, speech } from "../../../tests/fixtures/speech.ts";
 import { recognizeFormat } from "./format.ts";
 
-/** More than the longest frames that are looked at. */
+/** Longer than the longest run of frames that is examined. */
 const HEAD_BYTES = 16 * 1024;
 const SAMPLES = 200_000;
 

@@ -1,6 +1,6 @@
 /**
- * Decoders of streams of compressed audio. They are WebAssembly: bytes of a stranger that break one
- * harm nothing but their own stream.
+ * Decoders of streams of compressed audio. They are WebAssembly, so that untrusted bytes that crash
+ * one harm only their own stream.
  * @module
  */
 import { decoder as openAac } from "@audio/decode-aac";
@@ -27,7 +27,7 @@ import {
 import { Timeline } from "./timeline.ts";
 import { type WebmPart, WebmSync } from "./webm_sync.ts";
 
-/** How streams of each format are decoded. */
+/** Openers of the decoders, by format. */
 const OPENERS: Readonly<Record<StreamFormat, () => Promise<CompressedDecoder>>> = {
   webm: async () => new WebmDecoder(await openWebm()),
   ogg: () => Promise.resolve(new OggDecoder()),
@@ -41,9 +41,9 @@ const OPENERS: Readonly<Record<StreamFormat, () => Promise<CompressedDecoder>>> 
 
 const OPUS_RATE_HZ = 48_000;
 const OPUS_STEREO_BIT = 4;
-/** At 32 kbit/s and 48 kHz. */
+/** The shortest AC-3 frame: 32 kbit/s at 48 kHz. */
 const SHORT_AC3_FRAME_BYTES = 128;
-/** A live stream outlives a broken packet, but not a row of them. */
+/** A live stream survives a few broken packets, but not more than this many in a row. */
 const MOST_BROKEN_PACKETS = 5;
 
 /** Opens the decoder of a stream. */
@@ -51,13 +51,13 @@ export function openStreamDecoder(format: StreamFormat): Promise<CompressedDecod
   return OPENERS[format]();
 }
 
-/** What finds a stream's place again behind a hole. */
+/** Filter that passes on complete frames or blocks only, and resynchronises after lost bytes. */
 interface Synchroniser {
   push(bytes: Uint8Array): Uint8Array;
   finish(): Uint8Array;
 }
 
-/** Hands `decoder` nothing but what `sync` lets through. */
+/** Feeds `decoder` only what `sync` passes on. */
 function synchronised(decoder: PackageDecoder, sync: Synchroniser): CompressedDecoder {
   const adapted = adapt(decoder);
   return {
@@ -67,12 +67,12 @@ function synchronised(decoder: PackageDecoder, sync: Synchroniser): CompressedDe
   };
 }
 
-/** Decodes block by block, with silence where blocks are missing. */
+/** Decodes block by block, with silence in place of missing blocks. */
 class WebmDecoder implements CompressedDecoder {
   readonly #decoder: PackageDecoder;
   readonly #sync = new WebmSync();
   readonly #timeline = new Timeline();
-  /** Of MPEG audio, once a frame has told. */
+  /** Channel count of MPEG audio, once a frame header has shown it. */
   #channels: 1 | 2 | undefined;
 
   constructor(decoder: PackageDecoder) {
@@ -92,15 +92,15 @@ class WebmDecoder implements CompressedDecoder {
     this.#decoder.free();
   }
 
-  /** What of other tracks comes is silent, and does not count. */
+  /** Decodes parts; blocks of other tracks yield no samples and leave the timeline as it is. */
   async #heard(parts: readonly WebmPart[]): Promise<PlanarAudio[]> {
     const heard: PlanarAudio[] = [];
     for (const { bytes, startSeconds } of parts) {
-      // A promise, whatever its type says, while the codec of a Matroska file is loaded.
+      // Despite its type, this is a promise while the codec of a Matroska file loads.
       const audio = toPlanar(await this.#decoder.decode(bytes));
-      // A block ends with a frame, laced or not.
+      // Laced or not, a block ends with a complete frame.
       if (this.#sync.hasMpegAudio) this.#channels ??= lastMpegChannels(bytes);
-      // The package gives mono as two channels.
+      // The package returns mono as two channels.
       const told = { ...audio, channels: audio.channels.slice(0, this.#channels) };
       heard.push(onTimeline(this.#timeline, startSeconds, told));
     }
@@ -108,7 +108,7 @@ class WebmDecoder implements CompressedDecoder {
   }
 }
 
-/** The package gives mono as two channels; the first frame header tells how many there are. */
+/** Decodes MP3: the package returns mono as two channels, the first frame header has the count. */
 async function openMp3Stream(): Promise<CompressedDecoder> {
   const decoder = await openMp3();
   let head: Uint8Array = new Uint8Array(0);
@@ -118,7 +118,7 @@ async function openMp3Stream(): Promise<CompressedDecoder> {
       if (channels === undefined) {
         head = joinBytes(head, bytes);
         channels = mpegChannels(head);
-        // A tag before the first frame may have megabytes, which are not to be looked at again and again.
+        // A tag before the first frame may span megabytes, which must not be scanned repeatedly.
         head = head.slice(-MPEG_LOOK_BEHIND_BYTES);
       }
       const { channelData, sampleRate } = decoder.decode(bytes);
@@ -130,7 +130,10 @@ async function openMp3Stream(): Promise<CompressedDecoder> {
   };
 }
 
-/** Decodes frame by frame: the package joins none whose channels differ, as after a cut or a broken one. */
+/**
+ * Decodes frame by frame: the package cannot join frames whose channel counts differ, as after a
+ * cut or a broken frame.
+ */
 async function openAc3Stream(): Promise<CompressedDecoder> {
   const decoder = adapt(await openAc3());
   return {

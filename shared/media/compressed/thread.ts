@@ -1,12 +1,12 @@
 /**
- * A thread that decodes compressed audio, so that no session waits for another one's decoder.
+ * A worker thread that decodes compressed audio, so that no session waits for another's decoder.
  * @module
  */
 import type { DecodedAudio, DecodingReply, DecodingRequest, DecodingTarget } from "./messages.ts";
 
 export type { DecodedAudio };
 
-/** The bytes of a stream are not what they were taken for. */
+/** A stream cannot be decoded, or its decoder has ended. */
 export class DecodingError extends Error {
   /** Name of the class. */
   override readonly name = "DecodingError";
@@ -14,13 +14,13 @@ export class DecodingError extends Error {
 
 type Waiter = PromiseWithResolvers<DecodedAudio>;
 
-/** The running thread and where its requests go. */
+/** The running worker and the port for its requests. */
 interface Running {
   readonly worker: Worker;
   readonly port: MessagePort;
 }
 
-/** The thread; it starts with the first stream. */
+/** The decoding thread; it starts with the first stream. */
 export class DecodingThread implements Disposable {
   #running: Running | undefined;
   #lastStream = 0;
@@ -75,7 +75,7 @@ export class DecodingThread implements Disposable {
     return { worker, port };
   }
 
-  /** Gives up this worker and its streams; the next stream starts another. */
+  /** Fails the streams of this worker and abandons it; the next stream starts another. */
   #fail(why: string): void {
     this.#running?.port.close();
     this.#running = undefined;
@@ -90,7 +90,7 @@ type StreamRequest =
   | { readonly kind: "decode"; readonly bytes: Uint8Array }
   | { readonly kind: "finish" };
 
-/** Sends a request to the thread, with the memory that moves there. */
+/** Sends a request to the thread, with the buffers that are transferred to it. */
 type SendRequest = (request: StreamRequest, moved?: Transferable[]) => Promise<DecodedAudio>;
 
 /** One compressed stream. */
@@ -98,7 +98,7 @@ export class DecodingStream implements Disposable {
   readonly #request: SendRequest;
   readonly #close: () => void;
 
-  /** Made by {@linkcode DecodingThread.open}. */
+  /** Called by {@linkcode DecodingThread.open}. */
   constructor(request: SendRequest, close: () => void) {
     this.#request = request;
     this.#close = close;
@@ -109,7 +109,7 @@ export class DecodingStream implements Disposable {
    * @throws {DecodingError} when they cannot be decoded
    */
   decode(bytes: Uint8Array): Promise<DecodedAudio> {
-    // Else all memory that they are a piece of would be copied, with each piece of a recording.
+    // Posting a view would copy its whole buffer: an entire recording with each of its pieces.
     const piece = bytes.slice();
     return this.#request({ kind: "decode", bytes: piece }, [piece.buffer]);
   }
@@ -122,7 +122,7 @@ export class DecodingStream implements Disposable {
     return this.#request({ kind: "finish" });
   }
 
-  /** Gives the decoder's memory back. */
+  /** Frees the decoder's memory. */
   [Symbol.dispose](): void {
     this.#close();
   }

@@ -1,4 +1,4 @@
-/** Decoding leaves the thread free that asks for it. */
+/** Decoding does not block the thread that requests it. */
 import assert from "node:assert/strict";
 import { flacFrame, flacHead } from "../../../tests/fixtures/flac_frames.ts";
 import { quickestSeconds } from "../../../tests/fixtures/quickest.ts";
@@ -8,7 +8,7 @@ import { DecodingError, DecodingThread } from "./thread.ts";
 
 const MP3 = new URL("../../../tests/fixtures/audio/weather.mp3", import.meta.url);
 const TARGET = { format: "mp3", sampleRateHz: 16_000, separate: false } as const;
-/** Some minutes of audio, so that its decoding takes a while. */
+/** Copies that make a few minutes of audio, so that decoding takes a while. */
 const COPIES = 40;
 const FEWEST_TICKS = 10;
 
@@ -16,7 +16,7 @@ Deno.test("while one long piece is decoded, timers go on", async () => {
   const file = await Deno.readFile(MP3);
   using thread = new DecodingThread();
   using stream = thread.open(TARGET);
-  // The thread has started when it has decoded something.
+  // The thread is known to have started once it has decoded something.
   await stream.decode(file);
   let ticks = 0;
   const ticking = setInterval(() => ticks++, 1);
@@ -93,7 +93,7 @@ Deno.test("streams that are closed leave no memory behind", async () => {
   await comesToRest({ round, processes: () => [Deno.pid], mostGrowthBytes: 30 * 2 ** 20 });
 });
 
-/** What stands before the sound: of MP3 anything, of FLAC a picture behind the first block. */
+/** Data before the audio: zeros before MP3; in FLAC, a picture after the first block. */
 const TAGS = {
   mp3: (length: number) => new Uint8Array(length),
   flac: (length: number) => {
@@ -119,9 +119,9 @@ for (const format of ["mp3", "flac"] as const) {
   });
 }
 
-/** Of both files: 64 frames of 240 bytes, and 11 of 288. */
+/** Samples of both files: 64 frames of 240 bytes, and 11 of 288. */
 const AC3_SAMPLES = 75 * 1536;
-/** A recording of one channel, and a part of one of two. */
+/** A recording of one channel, and part of one with two. */
 const [alone, both] = await Promise.all(
   ["weather.ac3", "left.ac3"].map((name) => Deno.readFile(new URL(name, MP3))),
 );
@@ -150,7 +150,7 @@ for (
 
 const QUIET_BLOCK = 65_535;
 
-/** Silence in FLAC, 4 s in 13 bytes. */
+/** Silence in FLAC: 4 s in 13 bytes, `frames` times. */
 function quietFlac(frames: number): Uint8Array<ArrayBuffer> {
   const form = { codes: [7, 5, 0], extra: [0xff, 0xfe], channels: [[16, 0]] } as const;
   const sound = Array.from({ length: frames }, (_, index) => flacFrame(form, index));

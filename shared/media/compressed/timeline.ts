@@ -1,28 +1,28 @@
 /**
- * Where the audio of a stream stands by the stream's own clock, so that what is missing can be silence
- * of its length.
+ * Tracks the audio of a stream by the stream's own clock, so that silence of the right length can
+ * replace what is missing.
  * @module
  */
 
-/** Stamps tremble by packets, and decoders hold some samples back; less than this is no hole. */
+/** Timestamps jitter, and decoders hold some samples back; a shorter gap is none. */
 const SHORTEST_HOLE_SECONDS = 0.2;
 const LONGEST_HOLE_SECONDS = 60;
-/** A clock that goes back by more than this has begun anew. */
+/** A clock that goes back by more than this has restarted. */
 const LONGEST_STEP_BACK_SECONDS = 1;
-/** Silence that few bytes can ask for: so much at once, and so many times what was heard. */
+/** Bounds on the silence that few bytes can demand: this much, plus a multiple of the audio. */
 const FREE_SILENCE_SECONDS = 60;
 const MOST_SILENCE_SHARE = 4;
 
 /** The clock of one stream. */
 export class Timeline {
-  /** Where the audio so far ends, once a stamp has told. */
+  /** End of the audio so far by the stream's clock, once a timestamp is known. */
   #end: number | undefined;
   #heardSeconds = 0;
   #filledSeconds = 0;
 
   /**
-   * Seconds of silence that are missing before audio of `lengthSeconds`, which is then counted.
-   * @param startSeconds where it begins by the stream's clock, where that is known
+   * Returns the seconds of silence missing before audio of `lengthSeconds`, and counts that audio.
+   * @param startSeconds start of the audio by the stream's clock, where that is known
    */
   holeBefore(startSeconds: number | undefined, lengthSeconds: number): number {
     const hole = this.#holeAt(startSeconds);

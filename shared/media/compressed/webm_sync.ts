@@ -1,7 +1,7 @@
 /**
- * Finds a WebM stream's blocks again behind a hole, and tells their times: only whole elements go on
- * to the decoder, which reads lengths and would wait for what a broken one promises. Source: RFC 8794
- * and RFC 9559.
+ * Resynchronises a WebM stream after lost bytes, and returns the times of its blocks. Only complete
+ * elements are passed on to the decoder, which trusts lengths and would wait for what a corrupt one
+ * promises. Sources: RFC 8794 and RFC 9559.
  * @module
  */
 import { concatenateBytes } from "../bytes.ts";
@@ -15,7 +15,7 @@ const TIMESTAMP = 0xe7;
 const TIMESTAMP_SCALE = [0x2a, 0xd7, 0xb1] as const;
 const USUAL_SCALE_NANOSECONDS = 1_000_000;
 
-/** Longest body of each element that may stand beside blocks, in bytes. */
+/** Longest body of each element that may occur among blocks, in bytes. */
 const LONGEST_BODIES: ReadonlyMap<number, number> = new Map([
   [SIMPLE_BLOCK, 4 * 2 ** 20],
   [BLOCK_GROUP, 4 * 2 ** 20],
@@ -25,84 +25,87 @@ const LONGEST_BODIES: ReadonlyMap<number, number> = new Map([
   [0xab, 8],
   [0xbf, 4],
   [0xec, 2 ** 16],
-  // Cues, tags, seek head, info, tracks, chapters, attachments, and the head of a file behind a file.
+  // Cues, tags, seek head, info, tracks, chapters, attachments, and the header of a chained file.
   ...[0x1c53bb6b, 0x1254c367, 0x114d9b74, 0x1549a966, 0x1654ae6b, 0x1043a770, 0x1941a469, EBML]
     .map((id): [number, number] => [id, 16 * 2 ** 20]),
 ]);
-/** No packet of these codecs, laced or not, is longer. */
+/** No packet of the codecs below, laced or not, is longer. */
 const LONGEST_PACKET_BYTES = 2 ** 16;
 const SHORT_PACKETS = /A_(?:OPUS|VORBIS)/;
 const VIDEO = /V_[A-Z]/;
 const MPEG_AUDIO = /A_MPEG/;
 const BLOCK = 0xa1;
-/** What may be the first element behind a hole. */
+/** Elements with which the stream can resume after lost bytes. */
 const STARTS: ReadonlySet<number> = new Set([CLUSTER, SIMPLE_BLOCK, BLOCK_GROUP]);
 const FIRST_BYTES: ReadonlySet<number> = new Set([CLUSTER >>> 24, SIMPLE_BLOCK, BLOCK_GROUP]);
-/** Track, time and flags, and something in them. */
+/** Track, time and flags, and at least one byte of data. */
 const SHORTEST_BLOCK_BYTES = 5;
 const LONGEST_ID_BYTES = 4;
 const LONGEST_SIZE_BYTES = 8;
 
 interface Header {
   readonly id: number;
-  /** Bytes of id and size. */
+  /** Bytes of ID and size. */
   readonly length: number;
-  /** Bytes of the body, as far as it tells: clusters and segments may not know. */
+  /** Stated length of the body; clusters and segments may have an unknown one. */
   readonly bodyLength: number;
 }
 
-/** What is read where no element begins. */
+/** Result of reading where no element begins. */
 const NO_ELEMENT: Header = { id: 0, length: 1, bodyLength: Infinity };
 
-/** A stretch of bytes that is decided on. */
+/** A run of bytes to keep or to drop. */
 interface Stretch {
   readonly end: number;
   readonly isKept: boolean;
-  /** When it begins, of a block. */
+  /** Start time of a block. */
   readonly startSeconds?: number | undefined;
 }
 
-/** Bytes that can go on. */
+/** Bytes to pass on to the decoder. */
 export interface WebmPart {
-  /** The bytes; where they are a block, nothing else. */
+  /** The bytes: exactly one block, or other elements. */
   readonly bytes: Uint8Array;
-  /** When a block begins by the stream's clock, where that is known. */
+  /** Start of the block by the stream's clock, where that is known. */
   readonly startSeconds: number | undefined;
 }
 
-/** Lets through what of a WebM stream can be decoded; its head, up to the first cluster, as it is and whole. */
+/**
+ * Passes on what can be decoded of a WebM stream; its header, up to the first cluster, unchanged
+ * and in one piece.
+ */
 export class WebmSync {
   #state: "head" | "blocks" | "lost" | "unknown" = "head";
-  /** What has not gone on. */
+  /** Bytes not passed on yet. */
   #rest: Uint8Array = new Uint8Array(0);
-  /** What has come since: joined only once the element is whole that begins there. */
+  /** Bytes that followed, joined to the rest only once the element that begins it is complete. */
   #pieces: Uint8Array[] = [];
   #missingBytes = 0;
-  /** Bytes of an element of the head that are still to come. */
+  /** Bytes still to come of an element of the header. */
   #passing = 0;
   #head: Uint8Array[] = [];
-  /** What goes on that is no block, as long as more of it may come. */
+  /** Elements other than blocks to pass on, collected while more of them may follow. */
   #others: Uint8Array[] = [];
   #scaleSeconds = USUAL_SCALE_NANOSECONDS / 1e9;
-  /** When the cluster begins, in units of the scale; behind a hole unknown until the next one. */
+  /** Start of the cluster in units of the scale; after lost bytes, unknown until the next one. */
   #clusterTime: number | undefined;
   #longestBlock = LONGEST_BODIES.get(SIMPLE_BLOCK)!;
   #isEnded = false;
   #hasMpegAudio = false;
 
-  /** Whether its head names MPEG audio. */
+  /** Whether the header of the stream names MPEG audio. */
   get hasMpegAudio(): boolean {
     return this.#hasMpegAudio;
   }
 
-  /** The bytes that can go on, now that `bytes` have come too. */
+  /** Takes the next bytes of the stream and returns what can be passed on. */
   push(bytes: Uint8Array): WebmPart[] {
     this.#pieces.push(bytes);
     this.#missingBytes -= bytes.length;
     return this.#missingBytes > 0 ? [] : this.#take();
   }
 
-  /** What can go on at the end of the stream. */
+  /** Returns what is left to pass on at the end of the stream. */
   finish(): WebmPart[] {
     this.#isEnded = true;
     return this.#take();
@@ -132,7 +135,7 @@ export class WebmSync {
       closeOthers();
       parts.push({ bytes, startSeconds: stretch.startSeconds });
     }
-    // The decoder takes what it is given of a head for all of it.
+    // The decoder takes the first part of a header that it gets for all of it.
     if (this.#state !== "head" || this.#isEnded) closeOthers();
     this.#rest = this.#rest.slice(at);
     return parts;
@@ -165,7 +168,7 @@ export class WebmSync {
       this.#readHead();
       this.#state = "blocks";
     } else if (id !== SEGMENT) {
-      // What has no head that can be read is the decoder's to judge.
+      // A stream whose header cannot be read is left for the decoder to judge.
       if (bodyLength > LONGEST_BODIES.get(EBML)!) this.#state = "unknown";
       else this.#passing = bodyLength;
     }
@@ -191,7 +194,7 @@ export class WebmSync {
     return { end, isKept: true, startSeconds: this.#timeOf(header.id, body) };
   }
 
-  /** When a block begins. */
+  /** Start time of a block in seconds; undefined where it is unknown, and for other elements. */
   #timeOf(id: number, body: Uint8Array): number | undefined {
     const block = id === SIMPLE_BLOCK ? body : id === BLOCK_GROUP ? blockOf(body) : undefined;
     if (block === undefined || this.#clusterTime === undefined) return undefined;
@@ -219,7 +222,7 @@ export class WebmSync {
     if (nanoseconds > 0) this.#scaleSeconds = nanoseconds / 1e9;
   }
 
-  /** Looks for a cluster or a block with another element behind it. */
+  /** Searches for a cluster or block that another element follows. */
   #search(at: number): Stretch | undefined {
     let possible: number | undefined;
     for (let place = at; place < this.#rest.length; place++) {
@@ -250,7 +253,7 @@ export class WebmSync {
       if (track! < 0x81 || track! > 0x90 || (flags & 0x70) !== 0) return "no";
     }
     const end = endOf(header, place);
-    // What may be a start is kept, and judged again with all that comes: no more than a packet.
+    // A possible start is kept and judged again with every push, so its length is limited.
     if (end - place > LONGEST_PACKET_BYTES) return "no";
     if (end === this.#rest.length && this.#isEnded) return "yes";
     const next = readHeader(this.#rest, end);
@@ -258,7 +261,7 @@ export class WebmSync {
     return this.#isPossible(next) ? "yes" : "no";
   }
 
-  /** Whether an element may stand where blocks do. */
+  /** Whether an element may occur where blocks do. */
   #isPossible({ id, bodyLength }: Header): boolean {
     if (id === SEGMENT || id === CLUSTER) return true;
     const isBlock = id === SIMPLE_BLOCK || id === BLOCK_GROUP;
@@ -268,7 +271,7 @@ export class WebmSync {
   }
 }
 
-/** The block in the body of a group. */
+/** Returns the block in the body of a block group. */
 function blockOf(group: Uint8Array): Uint8Array | undefined {
   for (let at = 0; at < group.length;) {
     const header = readHeader(group, at);
@@ -280,12 +283,12 @@ function blockOf(group: Uint8Array): Uint8Array | undefined {
   return undefined;
 }
 
-/** Clusters and segments end where the next one begins, whatever they state. */
+/** End of an element; of clusters and segments, whose stated size is ignored, that of the header. */
 function endOf({ id, length, bodyLength }: Header, at: number): number {
   return at + length + (id === CLUSTER || id === SEGMENT ? 0 : bodyLength);
 }
 
-/** The id and the size of the element at `at`. */
+/** Reads the ID and size of the element at `at`. */
 function readHeader(bytes: Uint8Array, at: number): Header | "incomplete" {
   const idLength = numberLength(bytes[at]);
   if (idLength > LONGEST_ID_BYTES) return NO_ELEMENT;
@@ -298,7 +301,7 @@ function readHeader(bytes: Uint8Array, at: number): Header | "incomplete" {
   return { id, length, bodyLength: readNumber([first! & 0xff >> sizeLength, ...others]) };
 }
 
-/** Bytes of a number of variable length by its first one; more than there can be for none. */
+/** Length of a variable-length number by its first byte; more than any number has if it is none. */
 function numberLength(first: number | undefined): number {
   return first === undefined ? 1 : Math.clz32(first) - 23;
 }

@@ -5,10 +5,10 @@ import { concatenateBytes } from "../bytes.ts";
 import { WebmSync } from "./webm_sync.ts";
 
 const PIECE_BYTES = 16 * 1024;
-/** EBML, a segment and a cluster of unknown lengths. */
+/** An EBML header, and a segment and a cluster of unknown lengths. */
 const HEAD = Uint8Array.fromHex("1a45dfa38018538067ff1f43b675ff");
 
-/** Tags that stand between blocks. */
+/** A Tags element, which may occur between blocks. */
 function tagsOf(length: number): Uint8Array {
   const tags = new Uint8Array(8 + length);
   const view = new DataView(tags.buffer);
@@ -62,12 +62,12 @@ Deno.test("an element goes on as soon as it is whole, and not before", () => {
   }
 });
 
-/** Begins an element that lasts until another one begins. */
+/** Header of an element of unknown length, which lasts until the next one. */
 function endless(id: string): Uint8Array {
   return Uint8Array.fromHex(`${id}01ffffffffffffff`);
 }
 
-/** What stands before the blocks of tracks with these codecs; a unit of time is 0.1 ms. */
+/** The header of a stream with tracks of these codecs; a unit of time is 0.1 ms. */
 function headOf(...codecs: string[]): Uint8Array {
   const tracks = codecs.map((codec) =>
     element("ae", element("86", new TextEncoder().encode(codec)))
@@ -87,7 +87,7 @@ function cluster(units: number): Uint8Array {
   ]);
 }
 
-/** What is in a block of the first track, so long after its cluster's time. */
+/** Body of a block of the first track, `units` of time after its cluster. */
 function blockBody(units: number, length = 20): Uint8Array {
   return Uint8Array.of(
     0x81,
@@ -122,7 +122,7 @@ Deno.test("blocks begin where their cluster and their own time say; behind a hol
   assert.deepEqual(times.map((time) => time.toFixed(2)), ["1.00", "1.02", "1.04", "0.99", "2.00"]);
 });
 
-/** Each is no block, and would go on as one if it were taken for one. */
+/** Bytes that resemble a block, and would be passed on if they were taken for one. */
 const LOOKALIKES: readonly (readonly [what: string, bytes: string])[] = [
   ["without a packet", "a38481000080"],
   ["of a track that none has", "a3870100008001020304"],

@@ -10,9 +10,9 @@ import { openDecoder } from "./decoder.ts";
 import type { DecodedAudio, DecodingReply, DecodingRequest, DecodingTarget } from "./messages.ts";
 import { messageOf } from "../../errors.ts";
 
-/** So many bytes are decoded at once: of silence some codecs make a minute out of them. */
+/** Bytes decoded in one step: some codecs make a minute of silence from this many. */
 const PIECE_BYTES = 512;
-/** Other streams wait no longer than this, or than for one piece. */
+/** Longest wait of other streams, unless a single piece takes longer. */
 const TURN_MILLISECONDS = 20;
 const NO_BYTES = new Uint8Array(0);
 
@@ -22,7 +22,7 @@ class DecodingStream implements Disposable {
   readonly #resampler: StreamResampler;
   #decoder: CompressedDecoder | undefined;
   #source: DecodedAudio["source"];
-  /** Given so far, of each channel. */
+  /** Samples of each channel returned so far. */
   #samples = 0;
   #isClosed = false;
 
@@ -56,7 +56,7 @@ class DecodingStream implements Disposable {
     return this.#joined([rest, this.#resampler.finish()]);
   }
 
-  /** Ends what is being decoded: nobody waits for it any more. */
+  /** Stops the decoding in progress, whose result nobody awaits. */
   close(): void {
     this.#isClosed = true;
   }
@@ -66,7 +66,7 @@ class DecodingStream implements Disposable {
     this.#resampler[Symbol.dispose]();
   }
 
-  /** Whether no more is wanted of it. */
+  /** Whether no more audio of this stream is wanted. */
   get #isOver(): boolean {
     return this.#isClosed || this.#samples >= (this.#target.mostSamples ?? Infinity);
   }
@@ -80,7 +80,7 @@ class DecodingStream implements Disposable {
     return converted;
   }
 
-  /** Stretches that follow one another, channel by channel. */
+  /** Concatenates consecutive stretches, channel by channel. */
   #joined(parts: readonly (readonly Int16Array<ArrayBuffer>[])[]): DecodedAudio {
     const heard = parts.filter((stretches) => stretches.length > 0);
     const stretches = Array.from(
@@ -90,7 +90,7 @@ class DecodingStream implements Disposable {
     return { stretches, source: this.#source };
   }
 
-  /** The mix of all channels, or `length` of them, with which the stream began. */
+  /** Mixes all channels into one, or returns `length` of them, as many as the stream began with. */
   #arranged(channels: readonly Float32Array[], length: number): readonly Float32Array[] {
     if (this.#target.separate) {
       return Array.from({ length }, (_, index) => channels[index] ?? channels[0]!);
@@ -106,14 +106,14 @@ class DecodingStream implements Disposable {
 
 let turnBeganAt = 0;
 
-/** Lets requests of other streams come in, when this turn has been long. */
+/** Yields to the requests of other streams when this turn has been long. */
 async function letOthersIn(): Promise<void> {
   if (performance.now() - turnBeganAt < TURN_MILLISECONDS) return;
   await pause(0);
   turnBeganAt = performance.now();
 }
 
-/** Answers the requests that come through `port`. */
+/** Handles the requests that arrive through `port`. */
 function serve(port: MessagePort): void {
   const streams = new Map<number, { readonly stream: DecodingStream; queue: Promise<void> }>();
   const answer = async (name: number, work: () => Promise<DecodedAudio>) => {
@@ -149,7 +149,7 @@ function serve(port: MessagePort): void {
 
 // deno-lint-ignore no-console -- decoders print what is wrong with a stream; the service says it
 console.error = console.warn = () => {};
-// The service sends the port that it talks through, and nothing else.
+// The only message posted here is the port; all others go through that.
 addEventListener("message", (event) => {
   const [port] = event instanceof MessageEvent ? event.ports : [];
   if (port !== undefined) serve(port);
