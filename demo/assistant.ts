@@ -1,12 +1,13 @@
 /**
- * Answers a transcript as an assistant does: a tool call, the tool's result, a sentence to be spoken.
+ * Answers a transcript as an assistant does: a tool call, the tool's result, a sentence to be
+ * spoken.
  * @module
  */
 import type { JsonObject } from "../shared/json.ts";
 import { chat } from "./chat.ts";
 import { TOOLS } from "./sentences.ts";
 
-/** A tool call that was made, and what came of it. */
+/** A tool call and its result. */
 export interface ToolRun {
   /** Name of the tool. */
   readonly name: string;
@@ -20,13 +21,13 @@ export interface ToolRun {
 export interface Assistance {
   /** The tools that ran, in order. */
   readonly runs: readonly ToolRun[];
-  /** What is to be spoken; empty when the model said nothing. */
+  /** Text to speak; empty when the model returned none. */
   readonly text: string;
   /** From the first request to the last answer, in milliseconds. */
   readonly milliseconds: number;
 }
 
-/** The demo's tools: the ones of the mock's sentence, and a light. */
+/** The demo's tools: those offered with the English sentence, and a light. */
 export const ASSISTANT_TOOLS: readonly JsonObject[] = [
   ...TOOLS,
   {
@@ -46,7 +47,7 @@ export const ASSISTANT_TOOLS: readonly JsonObject[] = [
   },
 ];
 
-/** What the tools return: the demo has no weather station and no lights. */
+/** Fixed results of the tools: the demo has no weather station and no lights. */
 export const RESULTS: Readonly<Record<string, JsonObject>> = {
   get_weather: { temperature: 14, condition: "cloudy" },
   set_timer: { status: "ok" },

@@ -6,9 +6,9 @@ import type { JsonObject } from "../shared/json.ts";
 
 /** A tool call of the model. */
 export interface ToolCall {
-  /** What a tool's result refers to. */
+  /** ID that the tool's result refers to. */
   readonly id: string;
-  /** What is called. */
+  /** The function to call. */
   readonly function: {
     /** Name of the function. */
     readonly name: string;
@@ -19,7 +19,7 @@ export interface ToolCall {
 
 /** The answer of the chat service. */
 export interface ChatAnswer {
-  /** The message as it goes back into the conversation. */
+  /** The message, to be appended to the conversation. */
   readonly message: JsonObject;
   /** The tool calls, in order. */
   readonly toolCalls: readonly ToolCall[];
@@ -30,7 +30,7 @@ export interface ChatAnswer {
 }
 
 /**
- * Asks `baseUrl` to answer the conversation `messages`, which may take one of `tools`.
+ * Asks the service at `baseUrl` to answer the conversation `messages`; it may call `tools`.
  * @throws {Error} with the service's own message when it refuses
  */
 export async function chat(

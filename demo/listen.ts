@@ -11,7 +11,7 @@ import { pause } from "../shared/pause.ts";
 /** Bytes of one frame: 64 ms of PCM16 mono at 16 kHz. */
 const FRAME_BYTES = 2048;
 const FRAME_MILLISECONDS = 64;
-/** Silence after the sentence, long enough for the endpoint. */
+/** Silence after the sentence, long enough for endpointing. */
 const TRAILING_SILENCE_SECONDS = 1;
 
 /** A word of the transcript. */
@@ -46,7 +46,7 @@ export interface ListenOptions {
   language: string;
   /** PCM16 mono at 16 kHz. */
   samples: Int16Array<ArrayBuffer>;
-  /** Told each partial transcript. */
+  /** Called with each partial transcript. */
   onPartial: (transcript: string) => void;
 }
 

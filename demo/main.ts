@@ -23,7 +23,7 @@ import { SAMPLE_RATE_HZ, speak } from "./speak.ts";
 /** A sentence that has gone round the loop. */
 interface Outcome {
   readonly matches: boolean;
-  /** False where the chat model was to answer and did not. */
+  /** Whether the chat model answered, where it had to. */
   readonly answered: boolean;
   readonly latencies: Latencies;
 }
@@ -78,7 +78,7 @@ async function ask(transcript: string, { baseUrls, key }: Options): Promise<numb
   return milliseconds;
 }
 
-/** Lets the chat model call its tool and speaks what it answers. */
+/** Lets the chat model call its tools, and speaks its answer. */
 async function converse(
   { language, voice }: Sentence,
   transcript: string,
@@ -106,7 +106,7 @@ async function save(name: string, samples: Int16Array<ArrayBuffer>): Promise<voi
 
 async function main(): Promise<number> {
   const options = demoOptions();
-  // What is in the way is said before anything is spoken.
+  // Problems are reported before anything is spoken.
   if (options.save) await Deno.mkdir(AUDIO_FOLDER, { recursive: true });
   await assertServing(options);
   const outcomes: Outcome[] = [];

@@ -1,5 +1,5 @@
 /**
- * What stands on the demo's command line, and where services are when it does not say.
+ * The demo's command line, and the default addresses of the services.
  * @module
  */
 import { misuse, readOptions } from "../shared/command_line.ts";
@@ -23,7 +23,7 @@ Runs the closed loop against services that are already running (deno task serve)
               SVC_STT_PORT say where it is, as they do to the service
 `;
 
-/** The services that somebody talks to. */
+/** The services to talk to. */
 export interface Services {
   /** API key of all three. */
   readonly key: string;
@@ -35,11 +35,11 @@ export interface Services {
 export interface Options extends Services {
   /** Whether the chat service answers with a model. */
   readonly real: boolean;
-  /** Whether what is spoken is kept. */
+  /** Whether spoken audio is saved. */
   readonly save: boolean;
 }
 
-/** What says on a command line where the services are. */
+/** The command line options that locate the services. */
 export const SERVICE_OPTIONS = {
   key: { type: "string", default: "demo" },
   stt: { type: "string" },
@@ -49,10 +49,10 @@ export const SERVICE_OPTIONS = {
 
 /** Text that a header can carry. */
 const HEADER_TEXT = /^[^\p{Cc}\u0100-\u{10ffff}]*$/u;
-/** This machine, which no proxy leads to. */
+/** Names of this machine, which is reached without a proxy. */
 const LOOPBACK_HOSTS = "localhost,127.0.0.1,::1";
 
-/** Reads the command line; what cannot be used ends the process with exit code 2 and one line. */
+/** Reads the command line; a wrong option ends the process with exit code 2 and one line. */
 export function demoOptions(): Options {
   const { real, save, ...given } = readOptions(USAGE, Deno.args, {
     real: { type: "boolean", default: false },
@@ -63,8 +63,9 @@ export function demoOptions(): Options {
 }
 
 /**
- * The services: where they are `given`, else as their variables say; misuse when that is no address, or
- * the key none. From then on this machine is asked without a proxy.
+ * Returns the services, at the `given` addresses or else those of their environment variables. A
+ * wrong address or key ends the process as misuse. Requests to this machine bypass any proxy from
+ * then on.
  */
 export function servicesOf(
   { key, ...given }: Partial<Record<ServiceName, string>> & Pick<Services, "key">,

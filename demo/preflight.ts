@@ -1,16 +1,16 @@
 /**
- * Asks the services how they are before anything is spoken.
+ * Checks the health of the services before anything is spoken.
  * @module
  */
 import { type ServiceName, SERVICES } from "../shared/config/common.ts";
 import type { Options } from "./options.ts";
 
-/** A service that waits for its model answers all the same. */
+/** Timeout of GET /health, which a service answers even while its model loads. */
 const ANSWER_MILLISECONDS = 10_000;
 
 /**
- * Asks every service how it is.
- * @throws {Error} when one is not there or cannot do its part, naming all of them
+ * Checks the health of every service.
+ * @throws {Error} that names every service that does not answer or cannot do its part
  */
 export async function assertServing({ baseUrls, real }: Options): Promise<void> {
   const problems = await Promise.all(
@@ -34,7 +34,7 @@ async function problemOf(
   return `--real needs a chat service in real mode, and ${url} is a mock: start it with SVC_LLM_USE_REAL_MODEL=1`;
 }
 
-/** What GET /health says; undefined when nothing of ours answers. */
+/** Returns the body of GET /health; undefined unless a Parley service answers. */
 async function healthOf(url: string): Promise<Record<string, unknown> | undefined> {
   try {
     const signal = AbortSignal.timeout(ANSWER_MILLISECONDS);

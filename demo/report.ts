@@ -1,5 +1,5 @@
 /**
- * Writes the demo's results for a person.
+ * Formats the demo's results as text.
  * @module
  */
 import type { Heard } from "./listen.ts";

@@ -1,6 +1,6 @@
 /**
- * A WebSocket as an async iterable of messages, with the key in a header: not every key may stand in
- * a subprotocol, which is where browsers have to put it.
+ * A WebSocket as an async iterable of messages, with the key in a header: a subprotocol, where
+ * browsers have to put it, cannot carry every key.
  * @module
  */
 import type { JsonValue } from "../shared/json.ts";
@@ -15,7 +15,7 @@ export type SocketMessages = AsyncIterable<SocketMessage>;
 
 /** An open socket. */
 export interface Socket extends Disposable {
-  /** What the service sends. */
+  /** Messages from the service. */
   readonly messages: SocketMessages;
   /** Sends a frame. */
   send(data: string | Uint8Array<ArrayBuffer>): void;
@@ -56,7 +56,7 @@ export async function openSocket(httpUrl: string, key: string): Promise<Socket> 
   };
 }
 
-/** What the service says to the same request without a socket; undefined when it misses just that. */
+/** Asks over HTTP why the handshake was refused; undefined if all that is missing is the upgrade. */
 async function refusal(
   httpUrl: string,
   headers: Readonly<Record<string, string>>,

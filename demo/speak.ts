@@ -6,7 +6,7 @@ import { concatenateBytes } from "../shared/media/bytes.ts";
 import { openSocket, type SocketMessages } from "./socket.ts";
 import type { Sentence } from "./sentences.ts";
 
-/** Sample rate that the demo asks for, which is what the recogniser hears, in Hz. */
+/** Sample rate that the demo requests and sends on to the recogniser, in Hz. */
 export const SAMPLE_RATE_HZ = 16_000;
 
 /** A spoken sentence. */

@@ -1,5 +1,5 @@
 /**
- * Stands between the page and the services: lets only the page in, and adds the key.
+ * Proxy between the page and the services: admits only the page, and adds the key.
  * @module
  */
 import { messageOf } from "../../shared/errors.ts";
@@ -7,12 +7,12 @@ import { forwardedHeaders } from "../../shared/http/forwarded_headers.ts";
 import { wantsWebSocket } from "../../shared/http/websocket.ts";
 
 const LOOPBACK_HOSTS: readonly string[] = ["127.0.0.1", "localhost", "[::1]"];
-/** A socket may be closed with 1000 and with codes from 3000 on: others come this much higher. */
+/** `close()` takes only 1000 and codes from 3000 on; other codes are raised by this much. */
 const FOREIGN_CLOSE_CODES = 3000;
 
 /**
- * True for what the page itself asks: other pages that the browser has open are kept out, also those
- * whose host's name has been turned to this machine.
+ * Whether a request comes from the page itself. Other pages that the browser has open are kept out,
+ * including those that reach this machine by DNS rebinding.
  */
 export function isOwnPage({ url, headers }: Request): boolean {
   const { hostname, host } = new URL(url);
@@ -22,9 +22,9 @@ export function isOwnPage({ url, headers }: Request): boolean {
     ["same-origin", "none", null].includes(headers.get("Sec-Fetch-Site"));
 }
 
-/** Answers `request` with what the service says at `url`; 502 when it cannot be reached. */
+/** Forwards `request` to the service at `url`; answers 502 when it cannot be reached. */
 export async function passOn(request: Request, url: string, key: string): Promise<Response> {
-  // A key as Deepgram's clients alone send it gets only what these understand: no times of words.
+  // `Token` alone is how Deepgram's clients send a key; they are not sent word times.
   const credential = { Authorization: `Bearer ${key}` };
   try {
     if (!wantsWebSocket(request)) return await passBody(request, url, credential);
@@ -47,7 +47,7 @@ async function passBody(
   return new Response(answer.body, answer);
 }
 
-/** Opens a socket for the page when the one to the service is open, and passes frames both ways. */
+/** Accepts the page's socket once the one to the service is open, and forwards frames both ways. */
 async function joinSockets(request: Request, service: WebSocket): Promise<Response> {
   service.binaryType = "arraybuffer";
   const opened = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-/** What stands between the page of `deno task talk` and the services. */
+/** The proxy between the page of `deno task talk` and the services. */
 import assert from "node:assert/strict";
 import { isOwnPage, passOn } from "./edge.ts";
 
@@ -20,7 +20,7 @@ for (
   });
 }
 
-/** A service that tells what it was asked with, and echoes on its socket. */
+/** A service that returns each request as JSON, and echoes frames on its socket. */
 function startService() {
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request) => {
     const { method, headers } = request;
@@ -41,7 +41,7 @@ function startService() {
   return { server, url: `http://127.0.0.1:${server.addr.port}` };
 }
 
-/** The page's server before `url`. */
+/** A proxy in front of the service at `url`. */
 function startEdge(url: string) {
   const options = { hostname: "127.0.0.1", port: 0, onListen() {} };
   const server = Deno.serve(options, (request) => {

@@ -1,6 +1,6 @@
 /**
- * `deno task talk`: a page to talk to running services with, in a browser. The page's server stands
- * in front of them as an edge does: it adds the key, which the page never holds.
+ * `deno task talk`: serves a page for talking to running services in a browser. Its server is an
+ * edge in front of them: it adds the key, which the page never holds.
  * @module
  */
 import { misuse, print, readOptions } from "../../shared/command_line.ts";

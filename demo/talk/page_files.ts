@@ -1,5 +1,5 @@
 /**
- * The files of the page. Its modules are TypeScript, of which browsers get what is JavaScript.
+ * The files of the page. Its modules are TypeScript, sent to browsers without the types.
  * @module
  */
 import { stripTypeScriptTypes } from "node:module";
@@ -10,10 +10,10 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   css: "text/css; charset=utf-8",
   ts: "text/javascript; charset=utf-8",
 };
-/** The page loads nothing from elsewhere, and stands in no frame of another. */
+/** The page loads nothing from elsewhere, and no other page may frame it. */
 const POLICY = "default-src 'self'; frame-ancestors 'none'";
 
-/** The files by their paths as the page asks for them; "/" is the page itself. */
+/** Reads the files, by the paths at which the page requests them; "/" is the page itself. */
 export async function readPage(): Promise<ReadonlyMap<string, Response>> {
   const files = new Map<string, Response>();
   for await (const { name } of Deno.readDir(FOLDER)) {

@@ -1,14 +1,14 @@
 /**
- * Takes what the microphone hears off the audio thread, as PCM16 in frames of 2,048 samples.
+ * Sends microphone audio from the audio thread to the page, as PCM16 in frames of 2,048 samples.
  * @module
  */
 
-/** What the scope of a worklet has, which the library of types does not tell. */
+/** Part of a worklet's global scope, which the DOM type library does not declare. */
 declare class AudioWorkletProcessor {
-  /** Leads to the page. */
+  /** Port to the page. */
   readonly port: MessagePort;
 }
-/** Gives the page a processor under a name. */
+/** Registers a processor under the name that the page uses. */
 declare function registerProcessor(name: string, processor: typeof AudioWorkletProcessor): void;
 
 const FRAME_SAMPLES = 2048;
@@ -17,7 +17,7 @@ class Capture extends AudioWorkletProcessor {
   #frame = new Int16Array(FRAME_SAMPLES);
   #length = 0;
 
-  /** Takes 128 samples of each channel; the first channel is heard. */
+  /** Receives 128 samples of each channel, and uses the first channel. */
   process([channels]: readonly (readonly Float32Array[])[]): boolean {
     for (const sample of channels?.[0] ?? []) {
       this.#frame[this.#length++] = Math.max(-1, Math.min(1, sample)) * 32_767;

@@ -1,16 +1,16 @@
 /**
- * Asks the chat service, and reads its answer while it is written.
+ * Sends requests to the chat service, and streams its answers.
  * @module
  */
 import type { ChatCompletionChunk } from "../../../shared/schema/llm.ts";
 
-/** A call of a tool. */
+/** A tool call. */
 export interface ToolCall {
-  /** What the tool's result refers to. */
+  /** ID that the tool's result refers to. */
   readonly id: string;
-  /** Always that. */
+  /** Kind of tool: there is only one. */
   readonly type: "function";
-  /** What is called, with arguments as JSON. */
+  /** The function to call, with arguments as JSON. */
   readonly function: { name: string; arguments: string };
 }
 
@@ -20,20 +20,20 @@ export type Message =
   | { readonly role: "assistant"; readonly content: string; readonly tool_calls?: ToolCall[] }
   | { readonly role: "tool"; readonly tool_call_id: string; readonly content: string };
 
-/** What is asked. */
+/** A request to the chat service. */
 export interface Question {
   /** The conversation so far. */
   readonly messages: readonly Message[];
   /** Tools in OpenAI's shape. */
   readonly tools: readonly unknown[];
-  /** Breaks the answer off. */
+  /** Aborts the answer. */
   readonly signal: AbortSignal;
-  /** Told each piece of the answer's text. */
+  /** Called with each piece of the answer's text. */
   readonly onText: (text: string) => void;
 }
 
 /**
- * The calls of the answer to `messages`, once its text has been told.
+ * Asks for an answer to `messages`, and returns its tool calls once all of its text has come.
  * @throws {Error} with the service's own message when it refuses
  * @throws {DOMException} `AbortError` when `signal` aborts
  */
@@ -59,7 +59,7 @@ export async function ask({ messages, tools, signal, onText }: Question): Promis
   return calls;
 }
 
-/** What a stream of server-sent events holds. */
+/** Yields the chunks in a stream of server-sent events. */
 async function* chunksOf(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<ChatCompletionChunk | { readonly error: { readonly message: string } }> {

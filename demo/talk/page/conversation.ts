@@ -1,5 +1,5 @@
 /**
- * A conversation: what the user says, what the model answers and does, and the voice that tells it.
+ * A conversation: the user's messages, the model's answers and tool calls, and the spoken answer.
  * @module
  */
 import { ask, type Message, type ToolCall } from "./chat.ts";
@@ -7,17 +7,17 @@ import type { Speaker } from "./speaker.ts";
 import type { Tools } from "./tools.ts";
 import { Line, showProblem } from "./view.ts";
 
-/** Why an answer is broken off that would go on for ever. */
+/** Error of an answer that is aborted because it would repeat its calls for ever. */
 const SAME_CALL = "It calls the same again. A mock always does: " +
   "with SVC_LLM_USE_REAL_MODEL=1 before `deno task serve` a model answers.";
 
 /** How an answer is given. */
 export interface Manner {
-  /** What the model may call; undefined for nothing. */
+  /** Tools that the model may call; undefined for none. */
   readonly tools: Tools | undefined;
-  /** Opens the voice of an answer; undefined for none. */
+  /** Opens the voice that speaks an answer; undefined for a silent one. */
   readonly openSpeaker: ((onFirstAudio: () => void) => Speaker) | undefined;
-  /** Told what has been measured of an answer, in milliseconds since it was asked for. */
+  /** Called with the latencies measured so far, in milliseconds since the request. */
   readonly onLatencies: (latencies: Readonly<Record<string, number>>) => void;
 }
 
@@ -26,12 +26,12 @@ export class Conversation {
   readonly #messages: Message[] = [];
   #turn: AbortController | undefined;
 
-  /** Breaks off the answer, spoken or not. */
+  /** Aborts the current answer, and its speech. */
   interrupt(): void {
     this.#turn?.abort();
   }
 
-  /** Answers `text`, breaking off the answer before. */
+  /** Answers `text`, and aborts the previous answer. */
   async say(text: string, manner: Manner): Promise<void> {
     this.interrupt();
     const turn = this.#turn = new AbortController();
@@ -71,7 +71,7 @@ export class Conversation {
     }
   }
 
-  /** Asks once, and returns what the model calls. */
+  /** Sends one request, and returns the model's tool calls. */
   async #ask(
     tools: Tools | undefined,
     signal: AbortSignal,
@@ -96,7 +96,7 @@ export class Conversation {
       });
       return calls;
     } catch (thrown) {
-      // What was said before the break is part of the conversation.
+      // Text that came before the abort stays part of the conversation.
       if (content !== "") this.#messages.push({ role: "assistant", content });
       throw thrown;
     }
@@ -111,7 +111,7 @@ export class Conversation {
   }
 }
 
-/** Tells milliseconds from now to when something was first measured. */
+/** Reports the milliseconds from now until each event first occurs. */
 function stopwatch(onLatencies: Manner["onLatencies"]): (what: string) => void {
   const startMilliseconds = performance.now();
   const latencies: Record<string, number> = {};

@@ -1,5 +1,5 @@
 /**
- * What one may say to begin with, while nothing was said.
+ * Examples of what to say, shown while the conversation is empty.
  * @module
  */
 import { partOf } from "./view.ts";
@@ -25,7 +25,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Shows the examples of `language`; `say` is called with one that is chosen. */
+/** Shows the examples of `language`; calls `say` with the one that is clicked. */
 export function showExamples(language: string, say: (text: string) => void): void {
   const examples = EXAMPLES[language] ?? [];
   partOf("#examples").replaceChildren(...examples.map((example) => {

@@ -1,5 +1,5 @@
 /**
- * Wires the page: its form, its microphone, and how the services are.
+ * Connects the parts of the page: its form, its microphone, and the state of the services.
  * @module
  */
 import type { Voice } from "../../../shared/schema/tts.ts";
@@ -26,13 +26,13 @@ const isSpoken = partOf<HTMLInputElement>("#spoken");
 const microphone = partOf<HTMLButtonElement>("#microphone");
 
 const conversation = new Conversation();
-// Sound needs a gesture of the user: without one it is silent until it is resumed.
+// Browsers allow sound only after a user gesture: until `resume()` in one, the context is silent.
 const context = new AudioContext();
 const lamps = new Map(ROOMS.map((room) => [room, addState("#lamps", room)]));
 let tools: Tools | undefined;
 readTools((room, state) => lamps.get(room)?.(state)).then((read) => tools = read, showProblem);
 
-/** How the form wants answers. */
+/** Reads from the form how to answer. */
 function manner(): Manner {
   return {
     tools: withTools.checked ? tools : undefined,
@@ -73,7 +73,7 @@ microphone.onclick = async () => {
     listening = await listen(language.value, {
       onLevel: (level) => microphone.style.setProperty("--level", String(level)),
       onInterim: (heard) => {
-        // Who talks does not want to hear the rest.
+        // A user who begins to talk interrupts the answer.
         if (line === undefined) conversation.interrupt();
         line ??= new Line("you");
         line.set(heard, true);

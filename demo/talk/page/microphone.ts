@@ -1,5 +1,5 @@
 /**
- * The microphone.
+ * Captures audio from the microphone.
  * @module
  */
 
@@ -15,13 +15,13 @@ export interface Microphone {
 }
 
 /**
- * Opens the microphone, whose frames go to `onFrame`.
+ * Opens the microphone and passes its frames to `onFrame`.
  * @throws {DOMException} `NotAllowedError` when the user does not allow it, `NotFoundError` without one
  */
 export async function openMicrophone(onFrame: (frame: Frame) => void): Promise<Microphone> {
   const audio = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
   const stream = await navigator.mediaDevices.getUserMedia({ audio });
-  // At its own rate: browsers differ in whether they convert, and the recogniser takes any.
+  // At the default rate: browsers differ in whether they resample, and the recogniser takes any.
   const context = new AudioContext();
   await context.audioWorklet.addModule("capture.worklet.ts");
   const capture = new AudioWorkletNode(context, "capture", { numberOfOutputs: 0 });

@@ -1,9 +1,9 @@
 /**
- * Plays PCM16 as it comes, without gaps.
+ * Plays PCM16 as it arrives, without gaps.
  * @module
  */
 
-/** Silence before the first sound, so that the second comes in time, in seconds. */
+/** Delay before the first chunk is played, so that the second one arrives in time, in seconds. */
 const LEAD_SECONDS = 0.05;
 
 /** Plays one answer. */
@@ -11,28 +11,28 @@ export class Player {
   readonly #context: AudioContext;
   readonly #sampleRateHz: number;
   readonly #sources = new Set<AudioBufferSourceNode>();
-  /** When the answer began, by the clock of the context, without the gaps in it. */
+  /** Start of the answer by the clock of the context, moved later by the gaps in playback. */
   #beginSeconds: number | undefined;
   #endSeconds = 0;
 
-  /** Plays on `context` what has `sampleRateHz`. */
+  /** Creates a player on `context` for audio at `sampleRateHz`. */
   constructor(context: AudioContext, sampleRateHz: number) {
     this.#context = context;
     this.#sampleRateHz = sampleRateHz;
   }
 
-  /** Seconds of the answer that were heard; undefined before its first sound. */
+  /** Seconds of the answer that have been heard; undefined before the first chunk. */
   get heardSeconds(): number | undefined {
     if (this.#beginSeconds === undefined) return undefined;
     return this.#context.currentTime - this.#context.outputLatency - this.#beginSeconds;
   }
 
-  /** Seconds until all is heard that was added. */
+  /** Seconds until all audio added so far has been played. */
   get restSeconds(): number {
     return Math.max(0, this.#endSeconds - this.#context.currentTime);
   }
 
-  /** Plays `pcm` behind what was added before, or at once. */
+  /** Plays `pcm` after what was added before, or at once. */
   add(pcm: Int16Array<ArrayBuffer>): void {
     const buffer = this.#context.createBuffer(1, pcm.length, this.#sampleRateHz);
     buffer.copyToChannel(Float32Array.from(pcm, (sample) => sample / 32_768), 0);
@@ -50,7 +50,7 @@ export class Player {
     this.#sources.add(source);
   }
 
-  /** Falls silent. */
+  /** Stops playback. */
   stop(): void {
     for (const source of this.#sources) source.stop();
     this.#endSeconds = 0;

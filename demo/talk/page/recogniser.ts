@@ -6,21 +6,21 @@ import type { ListenServerFrame } from "../../../shared/schema/stt.ts";
 import { type Frame, levelOf, openMicrophone } from "./microphone.ts";
 import { socketUrl } from "./socket_url.ts";
 
-/** What is told while somebody talks. */
+/** Callbacks of a listening session. */
 export interface Listener {
-  /** How loud it is, from 0 to 1. */
+  /** Called with the input level, from 0 to 1. */
   onLevel(level: number): void;
-  /** What is heard of the utterance so far. */
+  /** Called with the interim transcript of the utterance. */
   onInterim(transcript: string): void;
-  /** What was said. */
+  /** Called with the transcript of a complete utterance. */
   onUtterance(transcript: string): void;
-  /** It is over, and why when nobody closed it. */
+  /** Called at the end of the session, with the reason if it did not end normally. */
   onEnd(problem?: string): void;
 }
 
-/** Somebody is listened to. */
+/** A listening session. */
 export interface Listening {
-  /** Hears what was said so far, and then no more. */
+  /** Ends the session once what was said so far is transcribed. */
   close(): void;
 }
 
@@ -62,7 +62,7 @@ export async function listen(language: string, listener: Listener): Promise<List
   };
 }
 
-/** Puts together what is heard until the speaker stops. */
+/** Assembles the transcript of an utterance from finals and the latest interim result. */
 class Utterance {
   readonly #listener: Listener;
   #finals: string[] = [];

@@ -1,9 +1,9 @@
 /**
- * Addresses of sockets behind the page's own.
+ * WebSocket addresses below that of the page.
  * @module
  */
 
-/** The address of the socket at `path`, relative to the page, with a query. */
+/** Returns the address of the socket at `path`, relative to the page, with a query. */
 export function socketUrl(path: string, query: Readonly<Record<string, string>>): string {
   const url = new URL(`${path}?${new URLSearchParams(query)}`, location.href);
   url.protocol = url.protocol.replace("http", "ws");

@@ -1,5 +1,5 @@
 /**
- * Speaks an answer while it is written.
+ * Speaks an answer while its text is still arriving.
  * @module
  */
 import type { AlignedWord } from "../../../shared/schema/tts.ts";
@@ -9,15 +9,15 @@ import { socketUrl } from "./socket_url.ts";
 
 const SAMPLE_RATE_HZ = 24_000;
 
-/** Who speaks, and who is told. */
+/** The voice of a speaker, and its callbacks. */
 export interface SpeakerOptions {
   /** A voice of the catalogue. */
   readonly voice: string;
   /** Language of the text. */
   readonly language: string;
-  /** Told when the first sound has come. */
+  /** Called when the first audio arrives. */
   readonly onFirstAudio: () => void;
-  /** Told of what cannot be spoken. */
+  /** Called with a message when something cannot be spoken. */
   readonly onProblem: (problem: string) => void;
 }
 
@@ -30,7 +30,7 @@ export class Speaker {
   readonly #ended = Promise.withResolvers<void>();
   #hasSounded = false;
 
-  /** Speaks on `context`. */
+  /** Opens a voice that plays on `context`. */
   constructor(context: AudioContext, { voice, language, onFirstAudio, onProblem }: SpeakerOptions) {
     this.#player = new Player(context, SAMPLE_RATE_HZ);
     const query = { voice, language, encoding: "linear16", sample_rate: String(SAMPLE_RATE_HZ) };
@@ -54,7 +54,7 @@ export class Speaker {
     };
   }
 
-  /** The words that were heard so far, the one that is being spoken last. */
+  /** The words that have been heard so far; the last one may still be sounding. */
   get heardWords(): readonly AlignedWord[] {
     const { heardSeconds } = this.#player;
     if (heardSeconds === undefined) return [];
@@ -66,14 +66,14 @@ export class Speaker {
     this.#send({ type: "Speak", text });
   }
 
-  /** Speaks the rest; resolves when it was heard, or will not be. */
+  /** Speaks the rest; resolves when it has been heard, or never will be. */
   async finish(): Promise<void> {
     this.#send({ type: "Close" });
     await this.#ended.promise;
     await new Promise((resolve) => setTimeout(resolve, this.#player.restSeconds * 1000));
   }
 
-  /** Falls silent. */
+  /** Stops speaking at once. */
   close(): void {
     this.#player.stop();
     this.#socket.close();

@@ -1,13 +1,16 @@
 /**
- * What the page shows of a conversation.
+ * Renders a conversation on the page.
  * @module
  */
 import type { AlignedWord } from "../../../shared/schema/tts.ts";
 
-/** Whose words a line has. */
+/** What a line shows. */
 export type Kind = "you" | "answer" | "call" | "problem";
 
-/** The part of the page with the class or id that `selector` names. */
+/**
+ * Returns the element of the page that matches `selector`.
+ * @throws {Error} when there is none
+ */
 export function partOf<Part extends HTMLElement>(selector: string): Part {
   const part = document.querySelector<Part>(selector);
   if (part === null) throw new Error(`The page has no ${selector}`);
@@ -27,24 +30,24 @@ export class Line {
     partOf("#conversation").append(this.#paragraph);
   }
 
-  /** All of its text. */
+  /** The whole text of the line. */
   get text(): string {
     return this.#text.data;
   }
 
-  /** Sets all of its text; `isInterim` while that may change. */
+  /** Replaces the text; `isInterim` while it may still change. */
   set(text: string, isInterim: boolean = false): void {
     this.#text.data = text;
     this.#paragraph.classList.toggle("interim", isInterim);
     this.#paragraph.scrollIntoView({ block: "end" });
   }
 
-  /** Adds to its text. */
+  /** Appends to the text. */
   append(text: string): void {
     this.set(this.text + text);
   }
 
-  /** Marks what was spoken up to the last of `words`. */
+  /** Highlights the text that has been spoken, up to the last of `words`. */
   markSpoken(words: readonly AlignedWord[]): void {
     for (const { word } of words.slice(this.#spokenWords)) {
       const place = this.text.indexOf(word, this.#spokenEnd);
@@ -63,7 +66,7 @@ export function showProblem(problem: string): void {
   new Line("problem").set(problem);
 }
 
-/** Adds a list's entry that has a state to be seen. */
+/** Adds an entry to a list; returns a function that sets its visible state. */
 export function addState(list: string, name: string): (state: string, about?: string) => void {
   const entry = document.createElement("li");
   entry.textContent = name;

@@ -1,4 +1,4 @@
-/** FLAC frames with every form of header are decoded; a broken one becomes silence of its length. */
+/** FLAC frames with every form of header are decoded; a broken one is silence of its length. */
 import assert from "node:assert/strict";
 import { type FlacForm, flacFrame, flacHead } from "../../../tests/fixtures/flac_frames.ts";
 import { concatenateBytes } from "../bytes.ts";

@@ -283,7 +283,7 @@ function blockOf(group: Uint8Array): Uint8Array | undefined {
   return undefined;
 }
 
-/** End of an element; of clusters and segments, whose stated size is ignored, that of the header. */
+/** End of an element; of the header only for clusters and segments, whose size is not trusted. */
 function endOf({ id, length, bodyLength }: Header, at: number): number {
   return at + length + (id === CLUSTER || id === SEGMENT ? 0 : bodyLength);
 }
