@@ -56,7 +56,7 @@ export async function openSocket(httpUrl: string, key: string): Promise<Socket> 
   };
 }
 
-/** Asks over HTTP why the handshake was refused; undefined if all that is missing is the upgrade. */
+/** Asks over HTTP why the handshake was refused; undefined if only the upgrade is missing. */
 async function refusal(
   httpUrl: string,
   headers: Readonly<Record<string, string>>,

@@ -16,7 +16,7 @@ export interface Microphone {
 
 /**
  * Opens the microphone and passes its frames to `onFrame`.
- * @throws {DOMException} `NotAllowedError` when the user does not allow it, `NotFoundError` without one
+ * @throws {DOMException} `NotAllowedError` when the user refuses, `NotFoundError` without one
  */
 export async function openMicrophone(onFrame: (frame: Frame) => void): Promise<Microphone> {
   const audio = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
