@@ -1,10 +1,10 @@
 /**
- * Counts on the command lines of the measurements.
+ * Counts on the command lines of the benchmarks.
  * @module
  */
 import { misuse } from "../../shared/command_line.ts";
 
-/** The whole number of at least 1 that option `name` has. */
+/** Parses the value of option `name`: an integer of at least 1. */
 export function readCount(name: string, text: string): number {
   const count = Number(text);
   if (!Number.isInteger(count) || count < 1) {
@@ -13,7 +13,7 @@ export function readCount(name: string, text: string): number {
   return count;
 }
 
-/** The whole numbers of at least 1 that option `name` has, with commas between them. */
+/** Parses the value of option `name`: comma-separated integers of at least 1. */
 export function readCounts(name: string, text: string): number[] {
   return text.split(",").map((count) => readCount(name, count));
 }

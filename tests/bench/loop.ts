@@ -24,7 +24,7 @@ beside its rival, or the first sound of the voice that ships. Each has a --help 
   --runs COUNT    how often each figure is measured (default: 3)
 `;
 
-/** Start-up to all three ready must stay below this after the first install. */
+/** Limit for the time until all three are ready, once everything is installed. */
 const START_UP_LIMIT_SECONDS = 10;
 
 interface Measurements {

@@ -1,7 +1,7 @@
 /**
- * `deno task bench [llm|stt|tts|windows|session|soak]`: measures the closed loop of all three services, or one
- * service beside its rival, or the voice that ships, or a service for long. Figures of different machines
- * cannot be compared.
+ * `deno task bench [llm|stt|tts|windows|session|soak]`: measures the closed loop of all three
+ * services, one service beside a competitor, the voice that ships, or a service over a long time.
+ * Figures of different machines cannot be compared.
  * @module
  */
 import { commandNamed } from "../../shared/command_line.ts";

@@ -1,12 +1,12 @@
 /**
- * Servers of other projects, which are measured beside ours.
+ * Servers of other projects, measured beside this project's.
  * @module
  */
 import { basename } from "node:path";
 import { pause } from "../../shared/pause.ts";
 import { freePort } from "../fixtures/free_port.ts";
 
-/** A server that runs. */
+/** A running server. */
 export interface OpponentServer extends AsyncDisposable {
   /** Base URL. */
   readonly url: string;
@@ -15,7 +15,7 @@ export interface OpponentServer extends AsyncDisposable {
 }
 
 /**
- * Starts the executable at `path` on a free port and waits until GET `readyPath` is answered well.
+ * Starts the executable at `path` on a free port and waits until GET `readyPath` succeeds.
  * @throws {Error} when it ends before that
  */
 export async function startOpponentServer(

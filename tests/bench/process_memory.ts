@@ -1,20 +1,20 @@
 /**
- * Memory of a process by what it shares with others, through /proc/PID/smaps_rollup.
+ * Private and shared memory of processes, from /proc/PID/smaps_rollup.
  * @module
  */
 
 /** Memory of one process or of several, in bytes. */
 export interface ProcessMemory {
-  /** What nobody else has mapped. */
+  /** Private memory: pages that no other process has mapped. */
   readonly own: number;
-  /** That, and of each shared page its share: pages are counted once over all who map them (Pss). */
+  /** Private memory, and each shared page divided by the number of processes that map it (PSS). */
   readonly proportional: number;
-  /** That, and all of each shared page (RSS). */
+  /** Private memory, and every shared page in full (RSS). */
   readonly resident: number;
 }
 
 /**
- * Memory of the process `pid`.
+ * Reads the memory of the process `pid`.
  * @throws {Error} when there is no such process, or it is another user's
  */
 export async function memoryPartsOf(pid: number): Promise<ProcessMemory> {
@@ -28,7 +28,7 @@ export async function memoryPartsOf(pid: number): Promise<ProcessMemory> {
   };
 }
 
-/** The sum of several. */
+/** Sums the memory of several processes. */
 export function sumOfMemory(parts: readonly ProcessMemory[]): ProcessMemory {
   const sum = (kind: keyof ProcessMemory) => parts.reduce((total, part) => total + part[kind], 0);
   return { own: sum("own"), proportional: sum("proportional"), resident: sum("resident") };

@@ -1,10 +1,10 @@
 /**
- * Processor time of a service with its engines, through /proc.
+ * Processor time of a service and its engines, from /proc.
  * @module
  */
 import { descendantsOf, processorSeconds as secondsOf } from "../fixtures/processes.ts";
 
-/** Seconds of processor time that `pid` and its children have used so far. */
+/** Seconds of processor time that `pid` and its descendants have used so far. */
 export async function processorSeconds(pid: number): Promise<number> {
   const pids = [pid, ...await descendantsOf(pid)];
   const times = await Promise.all(pids.map(secondsOf));

@@ -5,7 +5,7 @@
 
 /** A summary of repeated measurements. */
 export interface Summary {
-  /** How many there were. */
+  /** Number of measurements. */
   readonly count: number;
   /** The middle value. */
   readonly median: number;

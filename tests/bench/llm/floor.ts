@@ -1,16 +1,16 @@
 /**
- * The floor of the chat service: llama.cpp alone, without a server, by its own llama-batched-bench.
+ * The floor of the chat service: llama.cpp without a server, by its own llama-batched-bench.
  * @module
  */
 import { join } from "node:path";
 
-/** How the floor runs; as the servers do. */
+/** Options of the floor, the same as of the servers. */
 export interface FloorOptions {
   /** Folder with llama-batched-bench. */
   readonly folder: string;
   /** The GGUF file. */
   readonly modelPath: string;
-  /** Tokens of all conversations together. */
+  /** Total tokens of all conversations. */
   readonly contextTokens: number;
   /** Native threads. */
   readonly threads: number;
@@ -20,11 +20,11 @@ export interface FloorOptions {
   readonly answerTokens: number;
 }
 
-/** What is written at once, in tokens a second of all streams together. */
+/** Token rates, in tokens a second of all streams together. */
 export interface FloorRate {
-  /** Of the time in which prompts are read and answers written, as servers are measured. */
+  /** Rate over the time of prefill and generation, as servers are measured. */
   readonly whole: number;
-  /** Of the time in which answers are written. */
+  /** Rate over the time of generation. */
   readonly writing: number;
 }
 
@@ -32,7 +32,8 @@ export interface FloorRate {
 const COLUMNS = { streams: 3, writingRate: 8, wholeSeconds: 9 } as const;
 
 /**
- * Runs llama-batched-bench with `streams` streams; it loads the model each time, which does not count.
+ * Runs llama-batched-bench with `streams` streams. It loads the model each time, which is not
+ * counted.
  * @throws {Error} when it cannot be run or prints no such row
  */
 export async function floorRate(streams: number, options: FloorOptions): Promise<FloorRate> {

@@ -1,5 +1,5 @@
 /**
- * A light client for measuring: streams chat answers and notes when tokens come.
+ * A light client for benchmarks: streams chat answers and records when tokens arrive.
  * @module
  */
 
@@ -15,17 +15,17 @@ export interface Measured {
   readonly tokens: number;
 }
 
-/** What is asked. */
+/** A request. */
 export interface Question {
   /** The user's text. */
   readonly text: string;
-  /** Exactly as many tokens are written. */
+  /** Exact number of tokens to generate. */
   readonly tokens: number;
-  /** Number of the token that would end the answer early. */
+  /** ID of the token that would end the answer early. */
   readonly endToken: number;
 }
 
-/** Asks `url` and reads the stream to its end. */
+/** Sends the request to the service at `url` and reads the stream to its end. */
 export async function ask(url: string, question: Question): Promise<Measured> {
   const started = performance.now();
   const response = await fetch(`${url}/v1/chat/completions`, {

@@ -12,8 +12,8 @@
  * deno task bench llm --opponent build/bin
  * ```
  *
- * The floor is llama-batched-bench of the same build, which reads prompts as long as the questions and
- * writes as much without a server. It takes its turns at each number of streams.
+ * The floor is llama-batched-bench of the same build, which processes prompts and generates answers
+ * of the same lengths without a server. It takes its turns at each number of streams.
  * @module
  */
 import { join } from "node:path";
@@ -66,14 +66,14 @@ const CONTEXT_TOKENS = 1536;
 const ANSWER_TOKENS = 48;
 const WARM_UP_ROUNDS = 2;
 const PROMPT_TOKENS = "tokens of a question";
-/** For the report. */
+/** Names in the report. */
 const OURS = "parley";
 const FLOOR = "floor";
 const WORDS = "the weather in London will be cold and bright in the morning it may rain ".split(
   " ",
 );
 
-/** A shape and a format, of a name such as 135m-q8_0. */
+/** Parses the shape and format in a name such as 135m-q8_0. */
 function readModel(name: string) {
   const [shape, format] = name.split("-");
   const known = Object.entries(SHAPES).find(([key]) => key === shape);
@@ -84,12 +84,12 @@ function readModel(name: string) {
   return { name, shape: known[1], format: written };
 }
 
-/** The token that would end an answer of the model that is measured. */
+/** ID of the token that would end an answer of the model under test. */
 let endToken = 0;
 
 let asked = 0;
 
-/** A text of about `words` words that begins with a number of its own. */
+/** A text of about `words` words with a unique beginning, so that no two share a prefix. */
 function textOf(words: number): string {
   const own = `${++asked} ${crypto.randomUUID()} `;
   return own + Array.from({ length: words }, (_, index) => WORDS[index % WORDS.length]).join(" ");
@@ -101,15 +101,15 @@ function note(results: Results, name: string, value: number): void {
   results.set(name, [...results.get(name) ?? [], value]);
 }
 
-/** A figure of a server. */
+/** A measurement of a server. */
 interface Measure {
-  /** For the report. */
+  /** Name in the report. */
   readonly name: string;
-  /** How often it is taken in a run; what takes a moment is taken more often. */
+  /** Repetitions in a run; short measurements are repeated more often. */
   readonly times: number;
-  /** Takes it. */
+  /** Measures `server`. */
   take(server: RunningServer): Promise<number>;
-  /** Of how many streams; undefined where the floor has no such figure. */
+  /** Number of streams; undefined where the floor has no such figure. */
   readonly streams?: number;
 }
 
@@ -166,22 +166,22 @@ function question(words: number, tokens: number): Question {
   return { text: textOf(words), tokens, endToken };
 }
 
-/** Nothing is measured that happens only at first: code that is compiled, memory that is mapped. */
+/** Excludes one-time costs from the measurements: compilation of code, mapping of memory. */
 async function warmUp({ url }: RunningServer): Promise<void> {
   for (let round = 0; round < WARM_UP_ROUNDS; round++) {
     await throughput(url, Math.max(...streams), () => question(16, ANSWER_TOKENS));
   }
 }
 
-/** The threads of llama-server spin for a fifth of a second behind an answer, on the cores of the next. */
+/** Threads of llama-server spin for 0.2 s after an answer, on the cores of the next measurement. */
 const REST_MILLISECONDS = 500;
 
-/** Takes a figure of the floor and notes it. */
+/** Measures the floor and records the figure. */
 type FloorTurn = (measure: Measure & { readonly streams: number }) => Promise<void>;
 
 /**
- * Takes each figure of all `servers`, and of the floor where it has one, in turns, each going first in
- * turn: a machine that gets slower does so for all.
+ * Takes each measurement of all `servers`, and of the floor where it has one, in turns of
+ * alternating order, so that a slowdown of the machine affects all of them.
  */
 async function measureAll(
   servers: readonly RunningServer[],
@@ -190,7 +190,7 @@ async function measureAll(
 ): Promise<void> {
   for (const measure of MEASURES) {
     const { name, times, take, streams } = measure;
-    // The floor asks as long questions as these.
+    // Always taken: the floor uses prompts of the length measured here.
     if (name !== PROMPT_TOKENS && !name.includes(values.figures)) continue;
     const turns = servers.map((server) => async () => {
       note(results.get(server.name)!, name, await take(server));
@@ -206,8 +206,9 @@ async function measureAll(
 }
 
 /**
- * Prints our medians with their spread, and beside each those of the others with ours to theirs: the
- * median over the turns of our figure to theirs of the same turn, as the machine was for both.
+ * Prints our medians with their spread, and beside each those of the others with a ratio: the
+ * median over the turns of our figure to theirs in the same turn, when both had the same machine
+ * state.
  */
 function report(results: ReadonlyMap<string, Results>): void {
   for (const [name, mine] of results.get(OURS) ?? []) {
@@ -231,7 +232,7 @@ function report(results: ReadonlyMap<string, Results>): void {
   }
 }
 
-/** The floor with `options`, which notes what it takes in `results`; none without --opponent. */
+/** Creates the floor's turn, which records into `results`; it does nothing without --opponent. */
 function floorTurn(options: ServerOptions, results: Map<string, Results>): FloorTurn {
   const folder = values.opponent;
   if (folder === undefined) return () => Promise.resolve();
@@ -283,7 +284,7 @@ for (const { name, shape, format } of models) {
     }
     started.use(new BusyProcesses(beside));
     await measureAll(servers, results, takeFloor);
-    // A run takes minutes: whoever stops it early keeps what it has.
+    // A run takes minutes: a benchmark that is stopped early has already printed its results.
     print(`\n${name}, ${run + 1} of ${runs} runs`);
     report(results);
   }

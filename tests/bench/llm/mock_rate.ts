@@ -1,5 +1,5 @@
 /**
- * Requests a second of the chat service without a model, beside a bare server that sends the same.
+ * Requests a second of the chat service in mock mode, beside a bare server that sends the same.
  * @module
  */
 import { print } from "../../../shared/command_line.ts";

@@ -1,5 +1,5 @@
 /**
- * What front and engine hold in memory besides a model: measured with one that is next to nothing.
+ * Memory of front and engine apart from the model, measured with a tiny one.
  * @module
  */
 import { print } from "../../../shared/command_line.ts";
@@ -10,11 +10,11 @@ import { throughput } from "./load.ts";
 
 const ROUNDS = 2;
 const ANSWER_TOKENS = 48;
-/** As the aim has it: not MiB. */
+/** The unit of the target, which is not MiB. */
 const MEGABYTE = 1e6;
 const END_OF_ANSWER = "<|im_end|>";
 
-/** Starts the service with `streams` slots on a tiny model, asks it, and prints its memory. */
+/** Starts the service with `streams` slots on a tiny model, uses it, and prints its memory. */
 export async function measureOverhead(streams: number): Promise<void> {
   await using service = await startOnTinyModel({ SVC_LLM_PARALLEL: String(streams) });
   const endToken = service.controlTokens.get(END_OF_ANSWER) ?? 0;

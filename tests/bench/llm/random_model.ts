@@ -53,7 +53,7 @@ export const SHAPES: Readonly<Record<"135m" | "0.6b" | "1b", LlamaShape>> = {
 const CONTEXT_TOKENS = 8192;
 const MERGES = 400;
 
-/** Writes a model of `shape` with weights in `format` to `path`, unless it is there already. */
+/** Writes a model of `shape` with weights in `format` to `path`, unless the file exists. */
 export async function writeRandomModel(
   path: string,
   shape: LlamaShape,

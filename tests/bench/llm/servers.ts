@@ -1,5 +1,5 @@
 /**
- * Starts chat servers for measuring: this project's service and llama.cpp's llama-server.
+ * Starts the chat servers to measure: this project's service and llama.cpp's llama-server.
  * @module
  */
 import { startService, untilReady } from "../../fixtures/service_process.ts";
@@ -8,27 +8,27 @@ import { startOpponentServer } from "../opponent_server.ts";
 
 const MEBIBYTE = 2 ** 20;
 
-/** How servers are configured; both alike. */
+/** Configuration of both servers. */
 export interface ServerOptions {
   /** The GGUF file. */
   readonly modelPath: string;
-  /** Folder with libllama that both use. */
+  /** Folder of the libllama that both use. */
   readonly libraryFolder: string;
   /** The opponent's executable. */
   readonly opponentPath: string;
-  /** Answers at once. */
+  /** Number of concurrent answers. */
   readonly slots: number;
-  /** Tokens of one conversation. */
+  /** Context length of one conversation, in tokens. */
   readonly contextTokens: number;
   /** Native threads. */
   readonly threads: number;
-  /** Whether this project's service finds out itself how many are fastest; llama-server does not. */
+  /** Whether this project's service determines the fastest number itself; llama-server cannot. */
   readonly choosesThreads: boolean;
 }
 
-/** A server that runs. */
+/** A running server. */
 export interface RunningServer extends AsyncDisposable {
-  /** For the report. */
+  /** Name in the report. */
   readonly name: string;
   /** Base URL. */
   readonly url: string;

@@ -1,6 +1,7 @@
 /**
- * whisper.cpp without a service around it: the floors, which decode each utterance or each window of
- * the recording once, and the naive streamer, which every half second decodes all that was said again.
+ * whisper.cpp without a service around it: the floors, which decode each utterance or each window
+ * of the recording once, and the naive streamer, which decodes all audio so far again every half
+ * second.
  * @module
  */
 import { type LocatedLibrary, locateLibrary } from "../../../ffi/library.ts";
@@ -13,17 +14,17 @@ import { type Dialogue, RATE_HZ } from "./dialogue.ts";
 
 const NAIVE_STEP_SAMPLES = RATE_HZ / 2;
 
-/** Seconds by the clock and of processor time. */
+/** Wall-clock time and processor time, in seconds. */
 export interface Times {
-  /** By the clock. */
+  /** Wall-clock time. */
   readonly wall: number;
-  /** Of the processor. */
+  /** Processor time. */
   readonly processor: number;
 }
 
-/** The same of utterances that are decoded one after another. */
+/** Times of utterances that are decoded one after another. */
 export interface UtteranceTimes extends Times {
-  /** Of each utterance, by the clock. */
+  /** Wall-clock time of each utterance. */
   readonly decodes: readonly number[];
 }
 
@@ -39,14 +40,14 @@ export class BareWhisper implements Disposable {
     this.#threads = threads;
   }
 
-  /** Loads the model at `path` with the library in `folder`, or the one that the service takes. */
+  /** Loads the model at `path` with the library in `folder`, or else that of the service. */
   static async load(path: string, threads: number, folder: string): Promise<BareWhisper> {
     const located: LocatedLibrary = await locateLibrary("whisper", folder, { backend: "cpu" });
     const library = new WhisperLibrary(located);
     return new BareWhisper(await WhisperModel.load(library, path), threads);
   }
 
-  /** Decodes each utterance once, with the window of a final and, as finals have it, `beamSize`. */
+  /** Decodes each utterance once, with the window and the `beamSize` of finals. */
   async offline({ utterances }: Dialogue, beamSize: number): Promise<UtteranceTimes> {
     const decodes: number[] = [];
     const times = await timed(async () => {
@@ -60,9 +61,9 @@ export class BareWhisper implements Disposable {
   }
 
   /**
-   * Decodes all of the dialogue once, pauses included, in windows of the model's length.
-   * @param utteranceTokens after so many tokens for each utterance that ends in it a window is done,
-   * for models that do not end by themselves
+   * Decodes the whole dialogue once, pauses included, in windows of the model's length.
+   * @param utteranceTokens tokens after which a window is stopped, for each utterance that ends in
+   * it; for models whose transcripts do not end by themselves
    */
   async pass(
     { samples, utterances }: Dialogue,
@@ -83,7 +84,7 @@ export class BareWhisper implements Disposable {
     });
   }
 
-  /** Decodes the dialogue as it grows, from its start or as far back as the window reaches. */
+  /** Decodes the dialogue repeatedly as it grows, as far back as the model's window reaches. */
   async naive({ samples }: Dialogue): Promise<Times> {
     const window = this.#model.audioContext / POSITIONS_A_SECOND * RATE_HZ;
     return await timed(async () => {
@@ -93,7 +94,7 @@ export class BareWhisper implements Disposable {
     });
   }
 
-  /** Gives the memory back. */
+  /** Frees the model and its state. */
   [Symbol.dispose](): void {
     this.#state[Symbol.dispose]();
     this.#model[Symbol.dispose]();
@@ -118,7 +119,7 @@ export class BareWhisper implements Disposable {
   }
 }
 
-/** What `work` takes in this process. */
+/** Measures the time that `work` takes in this process. */
 async function timed(work: () => Promise<void>): Promise<Times> {
   const [start, used] = [performance.now(), await processorSeconds(Deno.pid)];
   await work();

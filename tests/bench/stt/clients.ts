@@ -1,6 +1,6 @@
 /**
- * Clients in real time: of the service's socket, and of whisper-server, which is sent each utterance
- * when it has ended.
+ * Real-time clients: one of the service's socket, and one of whisper-server, which sends each
+ * utterance when it has ended.
  * @module
  */
 import { fromPcm16 } from "../../../shared/media/pcm.ts";
@@ -11,16 +11,16 @@ import { bytesOf } from "../../fixtures/speech.ts";
 import { type Dialogue, RATE_HZ } from "./dialogue.ts";
 import { pause } from "../../../shared/pause.ts";
 
-/** A credential; the services have no list of keys. */
+/** A credential; no keys are configured, so any is accepted. */
 export const TOKEN = { headers: { Authorization: "Token bench" } };
 const QUERY = "language=en&encoding=linear16&sample_rate=16000&interim_results=true";
 const FRAME_SAMPLES = 1024;
 
-/** What one client saw. */
+/** Latencies that one client measured. */
 export interface SessionTimes {
-  /** From the onset of speech; NaN when no partial came. */
+  /** From the onset of speech to the first partial; NaN when none came. */
   readonly firstPartialSeconds: number;
-  /** From when each utterance was known to have ended to its final. */
+  /** From the moment at which each utterance was known to have ended, to its final. */
   readonly finalSeconds: readonly number[];
 }
 
@@ -73,7 +73,7 @@ export async function ask(url: string, dialogue: Dialogue): Promise<SessionTimes
   return { firstPartialSeconds: NaN, finalSeconds };
 }
 
-/** The transcript by whisper-server. */
+/** Transcribes samples by whisper-server. */
 export async function transcribe(url: string, samples: Int16Array<ArrayBuffer>): Promise<string> {
   const form = new FormData();
   const wav = encodeWav(fromPcm16(samples), { sampleRateHz: RATE_HZ, bitsPerSample: 16 });

@@ -1,5 +1,5 @@
 /**
- * Programs that transcribe, measured in turns: this project's service and whisper.cpp's own server.
+ * The programs measured in turns: this project's service and whisper.cpp's own server.
  * @module
  */
 import { join } from "node:path";
@@ -15,49 +15,49 @@ import { type Dialogue, RATE_HZ } from "./dialogue.ts";
 const MEBIBYTE = 2 ** 20;
 const LOOK_MILLISECONDS = 500;
 
-/** Sessions at once, measured; a figure of `times` for each of them, else one a round. */
+/** Measurements of concurrent sessions: `times` has an entry per session, the rest one a round. */
 export interface SessionsMeasured {
-  /** What each client saw. */
+  /** Latencies of each client. */
   readonly times: SessionTimes[];
-  /** Processor time of a second of audio of one session, in seconds. */
+  /** Processor time per second of audio of one session, in seconds. */
   readonly processor: number[];
-  /** What the front, or the only process, took for each at most, in MiB. */
+  /** Peak memory per session of the front, or of the only process, in MiB. */
   readonly frontMemory: number[];
-  /** What its engines took for each at most, in MiB; empty when it has none. */
+  /** Peak memory per session of the engines, in MiB; empty when there are none. */
   readonly engineMemory: number[];
 }
 
-/** A program that transcribes a whole recording, or what several speakers say. */
+/** A program that transcribes a whole recording, or several speakers at once. */
 export interface Contestant extends AsyncDisposable {
-  /** For the report. */
+  /** Name in the report. */
   readonly name: string;
-  /** What several at once are called. */
+  /** What the report calls several sessions at once. */
   readonly speakers: string;
-  /** Process id of the front, or of the only process. */
+  /** Process ID of the front, or of the only process. */
   readonly pid: number;
-  /** Recordings so far. */
+  /** Measured recordings. */
   readonly recordings: Times[];
-  /** Sessions so far, by how many there were at once. */
+  /** Measured sessions, by their number at once. */
   readonly sessions: Map<number, SessionsMeasured>;
   /** Transcribes the dialogue as a recording. */
   record(): Promise<unknown>;
-  /** Transcribes it while it is spoken. */
+  /** Transcribes the dialogue in real time. */
   listen(): Promise<SessionTimes>;
 }
 
-/** What all programs are given alike. */
+/** Options that are the same for all programs. */
 export interface ContestantOptions {
   /** The model's file. */
   readonly modelPath: string;
-  /** What is transcribed. */
+  /** The audio to transcribe. */
   readonly dialogue: Dialogue;
   /** Native threads of an engine. */
   readonly threads: number;
-  /** Folder of the opponent's build; undefined takes the library that ships. */
+  /** Folder of the opponent's build; undefined for the library that ships. */
   readonly opponent: string | undefined;
 }
 
-/** Starts this project's service with `engines` engines, 0 for as many as it chooses. */
+/** Starts this project's service with `engines` engines; 0 lets it choose their number. */
 export async function startParley(
   name: string,
   engines: number,
@@ -89,7 +89,7 @@ export async function startParley(
   };
 }
 
-/** Starts whisper-server of the build in `opponent`. */
+/** Starts whisper-server from the build in `opponent`. */
 export async function startWhisperServer(
   opponent: string,
   { modelPath, dialogue, threads }: ContestantOptions,
@@ -141,7 +141,7 @@ export async function takeSessions(
   }, LOOK_MILLISECONDS);
   try {
     const listening = Array.from({ length: count }, () => contestant.listen());
-    // Nothing else is measured while some of them go on.
+    // If one fails, waits for the others, so that the next measurement has the machine to itself.
     await Promise.allSettled(listening);
     const times = await Promise.all(listening);
     const processor = await processorSeconds(pid) - used;

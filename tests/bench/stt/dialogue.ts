@@ -1,11 +1,11 @@
 /**
- * What is transcribed in the measurements: sentences with pauses in between.
+ * The audio of the benchmarks: sentences with pauses between them.
  * @module
  */
 import { joinPcm16 } from "../../../shared/media/pcm.ts";
 import { silence, speech } from "../../fixtures/speech.ts";
 
-/** Samples a second. */
+/** Sample rate, in Hz. */
 export const RATE_HZ = 16_000;
 const SENTENCES = [
   "What is the weather like in London tomorrow?",
@@ -15,7 +15,7 @@ const SENTENCES = [
 const ROUNDS = 4;
 const PAUSE_SECONDS = 0.8;
 
-/** An utterance and when it ends. */
+/** An utterance and its end. */
 export interface Spoken {
   /** PCM16, mono. */
   readonly samples: Int16Array<ArrayBuffer>;
@@ -23,13 +23,13 @@ export interface Spoken {
   readonly endSeconds: number;
 }
 
-/** Twelve utterances. */
+/** A dialogue of twelve utterances. */
 export interface Dialogue {
-  /** All of it, PCM16, mono. */
+  /** The whole dialogue: PCM16, mono. */
   readonly samples: Int16Array<ArrayBuffer>;
-  /** Its length. */
+  /** Its length, in seconds. */
   readonly seconds: number;
-  /** Its parts. */
+  /** Its utterances. */
   readonly utterances: readonly Spoken[];
 }
 

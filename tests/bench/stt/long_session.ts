@@ -1,6 +1,6 @@
 /**
- * `deno task bench session`: one live session at the pace of speech, for as long as is asked: what
- * each minute of it costs, what the service holds in memory, and whether every minute is heard alike.
+ * `deno task bench session`: one live session in real time, for as long as requested: what each
+ * minute of it costs, the memory of the service, and whether every minute has the same transcript.
  * @module
  */
 import { print, readOptions } from "../../../shared/command_line.ts";
@@ -33,7 +33,7 @@ const MINUTE_SAMPLES = 60 * RATE_HZ;
 const FRAME_SAMPLES = RATE_HZ / 10;
 const MEBIBYTE = 2 ** 20;
 
-/** A minute that begins and ends in silence. */
+/** Makes a minute of speech that begins and ends in silence. */
 async function minuteOfSpeech(): Promise<Int16Array<ArrayBuffer>> {
   const { utterances } = await speakDialogue();
   const parts = [silence(1)];

@@ -3,7 +3,7 @@
  * and a naive streamer, with the same library, model, audio and threads, in one run.
  *
  * whisper-server is not part of this project. Build it from the npm package nodejs-whisper 0.3.1,
- * which carries whisper.cpp 1.9.1, and name its folder; the service then takes that build too:
+ * which includes whisper.cpp 1.9.1, and name its folder; the service then uses that build too:
  *
  * ```sh
  * cmake -S package/cpp/whisper.cpp -B build -DBUILD_SHARED_LIBS=ON \
@@ -12,14 +12,15 @@
  * deno task bench stt --opponent build
  * ```
  *
- * The models `tiny` and `base` have random weights in the shapes of OpenAI's: their transcripts have
- * 13 tokens, however short or long what is heard. So the pass over the whole recording takes an endless
- * one that is stopped after 13 for each utterance in its window. CPU seconds are those of front and
- * engines together. Ratios are two, to both floors with the beam size of the service's finals:
- * an utterance at a time, in windows cut to it as the service cuts them; and one pass over the whole
- * recording in windows of the model's length. A recording has ratios by the clock only where it has as
- * many threads as the floor: of whisper-server, and of a second service with one engine. Floor,
- * services and opponent take turns: a machine that gets slower does so for all.
+ * The models `tiny` and `base` have random weights in the shapes of OpenAI's: their transcripts
+ * have 13 tokens, whatever the length of the audio. The pass over the whole recording therefore
+ * uses an endless model, which is stopped after 13 tokens for each utterance in its window. CPU
+ * seconds are those of front and engines together. There are two ratios, one to each floor, both
+ * with the beam size of the service's finals: an utterance at a time, in windows cut to it as the
+ * service cuts them; and one pass over the whole recording in windows of the model's length. A
+ * recording has ratios of wall-clock time only with as many threads as the floor: those of
+ * whisper-server, and of a second service with one engine. Floor, services and opponent take turns,
+ * so that a slowdown of the machine affects all of them.
  * @module
  */
 import { cpus, tmpdir } from "node:os";
@@ -77,15 +78,15 @@ for (const name of models) {
     misuse(`Cannot measure the model ${name}: models are ${MODELS.join(", ")}`);
   }
 }
-/** The service's finals have it, so the floor has it too. */
+/** Beam size of the service's finals, which the floor uses too. */
 const BEAM_SIZE = readSttConfig({}).beamSize;
 const SHIPPED = new URL("../../../models/stt/parley-stt-small/model-q8_0.bin", import.meta.url);
 
-/** What is measured, and in the pass over the whole recording. */
+/** The model to measure, and the one for the pass over the whole recording. */
 interface ModelFiles {
   readonly path: string;
   readonly passPath: string;
-  /** Tokens after which the pass is done with an utterance; undefined where the model knows itself. */
+  /** Tokens after which the pass stops for an utterance; undefined where the model stops itself. */
   readonly utteranceTokens?: number;
 }
 
@@ -104,19 +105,19 @@ async function randomFile(name: string, { ends }: { readonly ends: boolean }): P
   return path;
 }
 
-/** whisper.cpp for both floors; the naive streamer takes the first too. */
+/** whisper.cpp for both floors; the naive streamer uses the first one too. */
 interface Bare {
   readonly utterances: BareWhisper;
   readonly pass: BareWhisper;
   readonly utteranceTokens: number | undefined;
 }
 
-/** Who takes part. */
+/** The programs to compare. */
 interface Contest {
   readonly bare: Bare;
-  /** Recordings alone, with as many threads as the floor. */
+  /** Measured on recordings only, with as many threads as the floor. */
   readonly oneEngine: Contestant;
-  /** Recordings and sessions. */
+  /** Measured on recordings and sessions. */
   readonly contestants: readonly Contestant[];
 }
 
@@ -129,7 +130,7 @@ async function takeFloor(bare: Bare, { utterances, passes }: Floor): Promise<voi
   passes.push(await bare.pass.pass(dialogue, BEAM_SIZE, bare.utteranceTokens));
 }
 
-/** The floor comes between any two others, and who goes first changes from round to round. */
+/** Measures the floor before each of the others, whose order alternates from round to round. */
 async function measureRound(contest: Contest, floor: Floor, run: number): Promise<void> {
   const inTurn = (all: readonly Contestant[]) => run % 2 === 0 ? all : all.toReversed();
   const { bare, oneEngine, contestants } = contest;
@@ -145,7 +146,7 @@ async function measureRound(contest: Contest, floor: Floor, run: number): Promis
   }
 }
 
-/** Nothing is measured that happens only at first. */
+/** Runs everything once, so that no one-time cost is measured. */
 async function warmUp({ bare, oneEngine, contestants }: Contest): Promise<void> {
   await takeFloor(bare, noFloor());
   for (const { record } of [oneEngine, ...contestants]) await record();

@@ -1,5 +1,5 @@
 /**
- * How many real-time sessions a program holds: more and more of them, until their finals come late.
+ * Finds how many real-time sessions a program can hold, by adding more until their finals are late.
  * @module
  */
 import { print } from "../../../shared/command_line.ts";
@@ -7,12 +7,12 @@ import { messageOf } from "../../../shared/errors.ts";
 import { type Contestant, type SessionsMeasured, takeSessions } from "./contestants.ts";
 import type { Dialogue } from "./dialogue.ts";
 
-/** What is tried beyond the counts that were asked for: by halves and thirds up. */
+/** Counts to try beyond the requested ones, each a third or a half more than the one before. */
 const STEPS = [2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256];
 
 /**
- * Goes on from `held` sessions that were held, up to `most`, and prints each step.
- * @param reportSessions prints what the sessions took; returns whether they were held
+ * Tries more than `held` sessions, which were held, up to `most`, and prints each step.
+ * @param reportSessions prints the measurements; returns whether the sessions were held
  * @returns the last count that was held
  */
 export async function climb(

@@ -1,8 +1,8 @@
 /**
  * Writes Whisper models with random weights in the shapes of real ones, for measuring speed. They
  * are large and never committed. Every transcript ends after about a dozen tokens, as a short
- * sentence does, because the decoder's later positions point at the token that ends it; those of
- * endless models go on until they are stopped.
+ * sentence does, because the decoder's later positional embeddings are that of the end token; the
+ * transcripts of endless models continue until they are stopped.
  * @module
  */
 
@@ -31,30 +31,30 @@ const BLOCK = 32;
 const BLOCK_BYTES = 34;
 const [F32, F16, Q8_0] = [0, 1, 8];
 const Q8_0_FILE = 2007;
-/** Spread of the embedding: high, so that the decoder is sure of what it says. */
+/** Standard deviation of the embedding: high, so that the decoder is confident in its tokens. */
 const EMBEDDING_DEVIATION = 0.5;
 const LAST_TEXT_POSITION = 15;
-/** Tokens of such a transcript: the first comes at the last of three that begin it. */
+/** Tokens of such a transcript: the first one comes at the last of three prompt tokens. */
 export const TRANSCRIPT_TOKENS = LAST_TEXT_POSITION - 2;
 
 interface TensorShape {
   readonly name: string;
-  /** Rows last, as ggml counts. */
+  /** Dimensions in ggml's order, rows last. */
   readonly dimensions: readonly number[];
   readonly kind: number;
 }
 
-/** What is written. */
+/** The model to write. */
 export interface RandomWhisper {
   /** Its shape. */
   readonly shape: WhisperShape;
   /** Whether its transcripts end by themselves. */
   readonly ends: boolean;
-  /** A model whose vocabulary and mel bank are taken over. */
+  /** A model whose vocabulary and mel filter bank are copied. */
   readonly template: URL;
 }
 
-/** Writes a model in q8_0 to `path`, unless it is there. */
+/** Writes a model in q8_0 to `path`, unless the file exists. */
 export async function writeRandomWhisper(
   path: string,
   { shape, ends, template }: RandomWhisper,
@@ -75,7 +75,7 @@ export async function writeRandomWhisper(
   await Deno.rename(part, path);
 }
 
-/** Header, mel bank and vocabulary of `template` with the numbers of `shape`. */
+/** Header, mel filter bank and vocabulary of `template`, with the hyperparameters of `shape`. */
 function headerOf(template: Uint8Array<ArrayBuffer>, shape: WhisperShape): Uint8Array {
   const view = new DataView(template.buffer);
   const { width, heads, layers } = shape;
@@ -165,7 +165,7 @@ function weightsOf({ name, dimensions, kind }: TensorShape, ends: boolean): Uint
   return quantised(count, deviation, random);
 }
 
-/** Spread of bytes that are equally likely from -128 to 127. */
+/** Standard deviation of bytes that are uniformly distributed from -128 to 127. */
 const SPREAD = 74;
 
 function quantised(count: number, deviation: number, random: () => number): Uint8Array {
@@ -178,7 +178,7 @@ function quantised(count: number, deviation: number, random: () => number): Uint
   return bytes;
 }
 
-/** Zeros, and where it `ends`, from the last text position on, the embedding of the token that ends a transcript. */
+/** Zeros; if it `ends`, from the last text position on, the scaled embedding of the end token. */
 function positions(width: number, ends: boolean): Float32Array {
   const random = randomBytes("decoder.token_embedding.weight");
   for (let skipped = 0; skipped < END_TOKEN * width; skipped++) random();
@@ -191,7 +191,7 @@ function positions(width: number, ends: boolean): Float32Array {
   return result;
 }
 
-/** Numbers from -128 to 127, the same for the same name; xorshift32 (Marsaglia 2003). */
+/** Random numbers from -128 to 127, the same for the same name; xorshift32 (Marsaglia 2003). */
 function randomBytes(name: string): () => number {
   let state = [...name].reduce((sum, character) => sum * 31 + character.charCodeAt(0) | 0, 7) || 7;
   return () => {

@@ -1,6 +1,6 @@
 /**
- * What `deno task bench stt` prints: medians with their spread, ratios to the floor, and what the
- * floor does not have.
+ * The report of `deno task bench stt`: medians with their spread, ratios to the floor, and figures
+ * that the floor does not have.
  * @module
  */
 import { print } from "../../../shared/command_line.ts";
@@ -8,18 +8,18 @@ import { summarise } from "../statistics.ts";
 import type { Times, UtteranceTimes } from "./bare_whisper.ts";
 import type { Contestant, SessionsMeasured } from "./contestants.ts";
 
-/** Sessions are held when 95 of 100 finals come within this. */
+/** Sessions count as held when 95 of 100 finals come within this time. */
 const HELD_SECONDS = 1;
 const NAME_WIDTH = 44;
 const CPU_SECONDS = "CPU seconds per audio second";
 
-/** What bare whisper.cpp takes for each utterance once, and for the whole in one pass. */
+/** Times of bare whisper.cpp, for each utterance once and for the whole audio in one pass. */
 export interface Floor {
   /** An utterance at a time. */
   readonly utterances: UtteranceTimes[];
-  /** All in windows of the model's length. */
+  /** The whole audio in windows of the model's length. */
   readonly passes: Times[];
-  /** Length of what is decoded. */
+  /** Length of the audio, in seconds. */
   readonly audioSeconds: number;
 }
 
@@ -35,7 +35,7 @@ export function reportFloor({ utterances, passes, audioSeconds }: Floor, beamSiz
   report("time", decodesOf(utterances), "s");
 }
 
-/** Prints what the naive streamer took beside the floor. */
+/** Prints the processor time of the naive streamer beside the floor. */
 export function reportNaive({ processor }: Times, floor: Floor): void {
   print("\na naive streamer, which decodes everything anew every half second");
   report(CPU_SECONDS, [processor / floor.audioSeconds], "s", ...processorFloors(floor));
@@ -43,7 +43,7 @@ export function reportNaive({ processor }: Times, floor: Floor): void {
 
 /**
  * Prints a recording's time beside both floors.
- * @param isAlike whether it has as many threads as the floor; else times by the clock have no ratio
+ * @param isAlike whether it has as many threads as the floor; else wall-clock times get no ratio
  */
 export function reportRecording(
   { name, recordings }: Contestant,
@@ -60,7 +60,7 @@ export function reportRecording(
   report("real-time factor", walls.map((wall) => wall / audioSeconds), "");
 }
 
-/** Prints what sessions at once took; returns whether their finals came in time. */
+/** Prints the measurements of concurrent sessions; returns whether their finals came in time. */
 export function reportSessions(
   { name, speakers }: Contestant,
   count: number,
@@ -111,7 +111,7 @@ function report(
   print(`  ${name.padEnd(NAME_WIDTH)} ${figure} (${low} to ${high})${ratio}`);
 }
 
-/** Both floors' processor time of a second of audio. */
+/** Processor time of both floors per second of audio. */
 function processorFloors({ utterances, passes, audioSeconds }: Floor): number[] {
   return [utterances, passes].map((each) => medianOf(each, "processor") / audioSeconds);
 }

@@ -1,17 +1,17 @@
 /**
- * Encoders alone, in this process, on sound that the service has made.
+ * Encoders alone, in this process, on audio that the service has made.
  * @module
  */
 import { fromPcm16, pcm16Of } from "../../../shared/media/pcm.ts";
 import { encodeContainer, rateFor } from "../../../tts/engine/containers/containers.ts";
 import type { Container } from "../../../tts/engine/contract.ts";
 
-/** Of a WAV file as the service writes it. */
+/** Bytes of the header of a WAV file as the service writes it. */
 const WAV_HEAD_BYTES = 44;
 
 /**
- * Milliseconds that the encoder of `format` takes each time; the first time, which loads it, is left out.
- * @param renderWav a WAV file of 16 bits at that sample rate
+ * Measures the encoder of `format`, in milliseconds; the first run, which loads it, is left out.
+ * @param renderWav returns a 16-bit WAV file at that sample rate
  */
 export async function encodeMilliseconds(
   format: Container,

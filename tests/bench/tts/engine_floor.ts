@@ -8,7 +8,7 @@ import { planSpeech } from "../../../tts/text/plan.ts";
 import { textRequest } from "../../fixtures/planned_text.ts";
 import type { Speaker } from "./spoken.ts";
 
-/** Loads the engine of `options`, which speaks as `voice` at `sampleRateHz`. */
+/** Loads the engine of `options`, to speak as `voice` at `sampleRateHz`. */
 export async function loadEngineFloor(
   options: TtsEngineOptions,
   voice: string,

@@ -1,5 +1,5 @@
 /**
- * The floor of Kokoro: its graph alone in ONNX Runtime, with phonemes and style made beforehand.
+ * The floor of Kokoro: its graph alone in ONNX Runtime, with precomputed phonemes and style.
  * @module
  */
 import { InferenceSession, Tensor } from "npm:onnxruntime-node@1.30.0";
@@ -15,7 +15,7 @@ import type { Speaker } from "./spoken.ts";
 
 const RATE_HZ = 24_000;
 
-/** Loads the model in `folder`, which speaks as `voice`. */
+/** Loads the model in `folder`, to speak as `voice`. */
 export async function loadGraphFloor(folder: string, voice: string): Promise<Speaker> {
   const styles = await VoiceStyles.open(folder);
   const vocabulary = await Vocabulary.open(folder);

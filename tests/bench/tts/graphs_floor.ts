@@ -1,6 +1,6 @@
 /**
- * The floor of the voice that ships: its two graphs alone in ONNX Runtime, as their files have them,
- * with phonemes, style and noise made beforehand, in the windows that the service takes.
+ * The floor of the voice that ships: its two graphs alone in ONNX Runtime, unmodified, with
+ * precomputed phonemes, style and noise, in the same windows as the service.
  * @module
  */
 import { InferenceSession, Tensor } from "npm:onnxruntime-node@1.30.0";
@@ -20,7 +20,7 @@ const RATE_HZ = 24_000;
 
 type Inputs = Record<string, Tensor>;
 
-/** Loads the model in `folder`, which speaks as `voice`. */
+/** Loads the model in `folder`, to speak as `voice`. */
 export async function loadGraphsFloor(folder: string, voice: string): Promise<Speaker> {
   const styles = await VoiceStyles.open(folder);
   const vocabulary = await Vocabulary.open(folder);
@@ -34,7 +34,7 @@ export async function loadGraphsFloor(folder: string, voice: string): Promise<Sp
     ? { [NOISE_INPUT]: new Tensor("float32", normalNoise(0, NOISE_NUMBERS), [NOISE_NUMBERS]) }
     : {};
 
-  /** The sound of a clause, window by window; yields its samples. */
+  /** Speaks a clause window by window; yields the number of samples of each. */
   async function* speakClause(input: Inputs): AsyncGenerator<number, void> {
     const { code, durations } = await text.run(input);
     if (code === undefined || durations === undefined) throw new Error("The graph gives no code");

@@ -1,13 +1,14 @@
 /**
- * `deno task bench tts`: the synthesis service beside its model run bare, in one run.
+ * `deno task bench tts`: the synthesis service beside its bare model, in one run.
  *
- * The floor is the graphs of the voice that ships alone in ONNX Runtime, on the same clauses in the
- * same windows, with phonemes, style and noise made beforehand; beside it its engine is measured
- * without a service around it: no HTTP, no pipes, no container. With `--engine formant` that is the
- * floor, which is espeak-ng. With `--engine kokoro --model FOLDER` the floor is the model's one graph,
- * and kokoro-js is measured on the same weights; kokoro_shape.py makes such a folder. Bare graphs have
- * as many threads as ONNX Runtime chooses, as the service's have. The time of an encoder is that of an
- * answer less that of the same as WAV, and besides what it takes alone in this process.
+ * The floor is the graphs of the voice that ships, alone in ONNX Runtime, on the same clauses in
+ * the same windows, with precomputed phonemes, style and noise. Its engine is measured too, without
+ * a service around it: no HTTP, no pipes, no container. With `--engine formant` the engine is the
+ * floor, which is espeak-ng. With `--engine kokoro --model FOLDER` the floor is the model's single
+ * graph, and kokoro-js is measured on the same weights; kokoro_shape.py makes such a folder. Bare
+ * graphs have as many threads as ONNX Runtime chooses, as those of the service have. The time of an
+ * encoder is that of an answer less that of the same answer as WAV; its time alone in this process
+ * is printed too.
  * @module
  */
 import { cpus } from "node:os";
@@ -71,7 +72,7 @@ const RIVAL = "kokoro-js";
 const CLIENTS = readCounts("clients", values.clients);
 const TEXTS = readCounts("characters", values.characters).map(textOf);
 
-/** Other than WAV, which all are compared with. */
+/** Parses formats other than WAV, with which all of them are compared. */
 function formatsOf(names: string): Exclude<(typeof CONTAINERS)[number], "wav">[] {
   const chosen = names.split(",");
   const unknown = chosen.find((name) => !CONTAINERS.some((known) => known === name));
@@ -95,7 +96,7 @@ function textOf(characters: number): string {
 
 let seeds = 1000;
 
-/** The first sound of `text` on the socket; its end there is when the client has all of it. */
+/** Measures `text` on the socket, until the first audio and until the client has all of it. */
 async function firstAudio(service: RunningService, text: string): Promise<Spoken> {
   using socket = await openSocket(`${service.socketUrl}/v1/speak?seed=${++seeds}`, {
     headers: KEY,
@@ -109,7 +110,7 @@ async function firstAudio(service: RunningService, text: string): Promise<Spoken
   return { firstMilliseconds, wholeMilliseconds: performance.now() - start, audioSeconds: 0 };
 }
 
-/** A file of `text`. */
+/** Measures a file of `text`. */
 async function render(service: RunningService, text: string, format: string): Promise<Spoken> {
   const start = performance.now();
   await renderBytes(service, { text, format });
@@ -119,7 +120,7 @@ async function render(service: RunningService, text: string, format: string): Pr
 
 let rendered = 0;
 
-/** The bytes of a file with `fields`, which nobody asked for before. */
+/** Requests a file with `fields` and a new seed, so that it is in no cache. */
 async function renderBytes(
   service: RunningService,
   fields: Readonly<Record<string, string | number>>,
@@ -136,8 +137,8 @@ async function renderBytes(
 }
 
 /**
- * Measures each of `rivals` in turns, `runs` times: a machine that gets slower does so for all. Each
- * does the same once before it is measured, so that none finds the caches as another has left them.
+ * Measures `rivals` in turns, `runs` times, so that a slowdown of the machine affects all of them.
+ * Each one runs once before it is measured, so that none finds the caches as another left them.
  */
 async function inTurns<Measured>(
   rivals: Readonly<Record<string, () => Promise<Measured>>>,
@@ -154,7 +155,7 @@ async function inTurns<Measured>(
   return measured;
 }
 
-/** Requests a second of `clients` at once, each of which begins another when it is answered. */
+/** Requests a second of `clients` at once, each of which sends the next when one is answered. */
 async function requestRate(clients: number, request: () => Promise<unknown>): Promise<number> {
   const count = Math.max(clients, Math.ceil(REQUESTS / runs));
   let left = count;
@@ -165,7 +166,7 @@ async function requestRate(clients: number, request: () => Promise<unknown>): Pr
   return count / ((performance.now() - start) / 1000);
 }
 
-/** What `measured` says of `text`: first sounds and whole texts, each beside those of the floor. */
+/** Prints the measurements of `text`: first audio and whole texts, each beside the floor's. */
 function reportText(text: string, measured: ReadonlyMap<string, readonly Spoken[]>): void {
   const firsts = (name: string) =>
     measured.get(name)!.map(({ firstMilliseconds }) => firstMilliseconds);
@@ -193,7 +194,7 @@ function reportText(text: string, measured: ReadonlyMap<string, readonly Spoken[
   }
 }
 
-/** Prints what encoders take alone. */
+/** Prints the time that encoders take alone. */
 async function reportEncoders(text: string): Promise<void> {
   for (const format of FORMATS) {
     const renderWav = (sample_rate: number) => renderBytes(service, { text, sample_rate });
@@ -202,7 +203,7 @@ async function reportEncoders(text: string): Promise<void> {
   }
 }
 
-/** Resident memory of the front and of its engine, for the report. */
+/** Formats the resident memory of the front and of its engine for the report. */
 async function memoryTold(service: RunningService): Promise<string> {
   const { pid } = service;
   const sizes = [await memoryOf(pid), await memoryOf(...await childrenOf(pid))];
@@ -210,7 +211,7 @@ async function memoryTold(service: RunningService): Promise<string> {
   return `RSS of the front ${front} MiB, of the engine ${engine} MiB`;
 }
 
-/** The floor of the engine that is measured; the engine alone where that has no graph. */
+/** Loads the floor of the engine under test: the engine alone where that has no graph. */
 async function loadFloor(): Promise<Speaker> {
   if (engine === "kokoro" && folder !== undefined) return await loadGraphFloor(folder, VOICE);
   if (engine === "parley-tts-small" && folder !== undefined) {

@@ -1,7 +1,8 @@
 /**
- * kokoro-js on the same weights, in a process of its own: `deno run -A --no-lock opponent.ts FOLDER`
- * reads texts from its input, a JSON string a line, and answers each with a line of what it took.
- * Its packages are fetched when it runs, so that no lock file carries a second ONNX Runtime.
+ * kokoro-js on the same weights, in its own process: `deno run -A --no-lock opponent.ts FOLDER`
+ * reads texts from standard input, one JSON string a line, and answers each with a line of
+ * measurements. Its packages are fetched when it runs, so that no lock file contains a second ONNX
+ * Runtime.
  * @module
  */
 import { readLines } from "../../../shared/lines.ts";
@@ -52,8 +53,8 @@ async function loadKokoro(folder: string): Promise<(text: string) => Promise<Spo
 }
 
 /**
- * Starts kokoro-js on the model in `folder`; texts that come at once are all begun at once.
- * @throws {Error} from `speak` when it has ended
+ * Starts kokoro-js on the model in `folder`; concurrent texts are all started at once.
+ * @throws {Error} from `speak` when the process has ended
  */
 export function startOpponent(folder: string): Speaker {
   const child = new Deno.Command(Deno.execPath(), {
@@ -67,7 +68,7 @@ export function startOpponent(folder: string): Speaker {
   let count = 0;
   const read = async () => {
     for await (const line of readLines(child.stdout)) {
-      // What libraries print is no answer.
+      // Other lines are output of libraries, not answers.
       if (!line.startsWith("{")) continue;
       const { id, spoken }: Answer = JSON.parse(line);
       waiting.get(id)?.resolve(spoken);

@@ -1,6 +1,6 @@
 /**
- * `deno task bench soak`: requests of every kind to the synthesis service, one after another and for
- * as long as is asked, and what its processes hold in memory meanwhile. Ends with 1 when that grows.
+ * `deno task bench soak`: sends requests of every kind to the synthesis service for as long as
+ * requested, and records the memory of its processes. Exits with 1 when memory grows.
  * @module
  */
 import { cpus } from "node:os";
@@ -35,11 +35,11 @@ const REQUESTS = readCount("requests", values.requests);
 const MINUTES = readCount("minutes", values.minutes);
 const CLIENTS = readCount("clients", values.clients);
 const MOST_GROWTH_MEBIBYTES = readCount("most-growth", values["most-growth"]);
-/** Memory is looked at so often. */
+/** Number of memory measurements. */
 const LOOKS = 20;
 const KEY = { "X-API-Key": "soak" };
 const MILLISECONDS_A_MINUTE = 60_000;
-/** A client that leaves does so some time after it asked. */
+/** Time after which a client that disconnects does so. */
 const LEAVES_AFTER_MILLISECONDS = 40;
 
 const SENTENCES = {
@@ -50,14 +50,14 @@ const SENTENCES = {
 // They are the keys just above.
 const VOICES = Object.keys(SENTENCES) as (keyof typeof SENTENCES)[];
 
-/** What requests are made of; another seed each time, so that nothing is found in a cache. */
+/** Fields of a request; the seed is always new, so that nothing is in a cache. */
 interface Request {
   readonly voice: string;
   readonly text: string;
   readonly seed: number;
 }
 
-/** A kind of request; rejects when its answer is not as it should be. */
+/** A kind of request; rejects when its answer is wrong. */
 type Kind = (service: RunningService, request: Request) => Promise<void>;
 
 async function ask(
@@ -119,7 +119,7 @@ async function speakAndClear(
   await socket.closed;
 }
 
-/** A client that does not wait for the end. */
+/** A client that disconnects before the end. */
 async function leave(service: RunningService, request: Request): Promise<void> {
   try {
     const response = await fetch(`${service.url}/v1/speak/sse`, {
@@ -140,7 +140,7 @@ async function memory(service: RunningService): Promise<[front: number, engines:
   return [await memoryOf(service.pid) / 2 ** 20, engines / 2 ** 20];
 }
 
-/** How much `ys` rise with `xs`: the slope of the line with the least squares; NaN of fewer than two. */
+/** Least-squares slope of `ys` over `xs`; NaN for fewer than two points. */
 function slopeOf(xs: readonly number[], ys: readonly number[]): number {
   const mean = (values: readonly number[]) =>
     values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -153,14 +153,14 @@ print(`${cpus()[0]?.model}, ${cpus().length} cores, ${CLIENTS} clients`);
 await using service = await startService("tts", { SVC_LOG_LEVEL: "warn", SVC_TTS_VISEMES: "all" });
 await untilReady(service.url);
 const looks: [front: number, engines: number][] = [];
-/** When each look was, in hours. */
+/** Times of the measurements, in hours. */
 const hours: number[] = [];
 const next = randomNumbers(1);
 const start = performance.now();
 const until = start + MINUTES * MILLISECONDS_A_MINUTE;
 let sent = 0;
 while (sent < REQUESTS && performance.now() < until) {
-  // Memory is looked at after its share of the requests or of the time, whichever comes first.
+  // Memory is measured after a share of the requests or of the time, whichever comes first.
   const last = Math.min(REQUESTS, sent + Math.ceil(REQUESTS / LOOKS));
   const lookAt = Math.min(until, performance.now() + MINUTES * MILLISECONDS_A_MINUTE / LOOKS);
   await Promise.all(Array.from({ length: CLIENTS }, async () => {
@@ -182,7 +182,7 @@ while (sent < REQUESTS && performance.now() < until) {
     } requests, ${minutes} min: front ${front} MiB, engine ${engines} MiB`,
   );
 }
-/** What the least of the last half is above the least of the quarter before it: memory comes and goes. */
+/** Growth of the minimum from the second quarter to the last half; minima, as memory fluctuates. */
 const growth = ([0, 1] as const).map((process) => {
   const sizes = looks.map((look) => look[process]);
   const half = Math.ceil(sizes.length / 2);

@@ -1,20 +1,20 @@
 /**
- * What is measured of a text that is spoken, and by whom.
+ * Measurements of a spoken text, and what is measured.
  * @module
  */
 
-/** How long it took to speak a text. */
+/** Times of speaking a text. */
 export interface Spoken {
-  /** Until the first sound, in milliseconds. */
+  /** Until the first audio, in milliseconds. */
   readonly firstMilliseconds: number;
-  /** Until the last one, in milliseconds. */
+  /** Until the last audio, in milliseconds. */
   readonly wholeMilliseconds: number;
-  /** Seconds of sound. */
+  /** Duration of the audio, in seconds. */
   readonly audioSeconds: number;
 }
 
-/** Whoever speaks texts. */
+/** A synthesiser under test. */
 export interface Speaker extends AsyncDisposable {
-  /** Speaks `text`, and finds nothing of it in a cache. */
+  /** Speaks `text` without using a cache. */
   speak(text: string): Promise<Spoken>;
 }

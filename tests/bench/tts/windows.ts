@@ -1,6 +1,7 @@
 /**
- * `deno task bench windows`: computing until the first sound of the voice that ships, as two graphs by
- * windows beside the one graph, which makes all of a sentence at once; in turns, in one run.
+ * `deno task bench windows`: the computing time until the first audio of the voice that ships, as
+ * two graphs with windows beside the single graph, which makes a whole sentence; in turns, in one
+ * run.
  * @module
  */
 import { cpus } from "node:os";
@@ -35,7 +36,7 @@ const threads = readCount("threads", values.threads);
 const lengths = readCounts("characters", values.characters);
 const VOICE = "svc_heart";
 const FRAMES_A_SECOND = 100;
-/** Without a pause, so that all of it is one sentence. */
+/** Text without punctuation, so that all of it is one sentence. */
 const WORDS =
   "the weather in the north will be cold and bright today while rain comes from the sea ";
 const options: PretrainedOptions = {
