@@ -141,7 +141,7 @@ for (const { rule, path, init, status, code, message } of ERRORS) {
   });
 }
 
-Deno.test("a client that ends its side while it waits is told so, not that its body broke off", async () => {
+Deno.test("a client that half-closes while it waits gets 499 with that reason, not a broken body", async () => {
   const { app } = createTestApp();
   const response = await app.request("/boom", {}, { clientLeft: AbortSignal.abort() });
   const { code, message } = await response.json();
@@ -181,7 +181,7 @@ for (
   });
 }
 
-Deno.test("a body of unstated length is read whole, in whatever pieces it comes", async () => {
+Deno.test("a body without Content-Length is read whole, whatever its chunks", async () => {
   const { app } = createTestApp();
   const text = '{"name":"a","tags":["b"]}';
   for (const pieces of [[text], [text.slice(0, 20), text.slice(20)], [...text]]) {
@@ -215,7 +215,7 @@ Deno.test("requireKey() says that any key will do where none is configured", asy
   assert.doesNotMatch(await saidAt("/greet"), /any key/);
 });
 
-Deno.test("GET /health and /healthz carry the service's part, version and uptime_s", async () => {
+Deno.test("GET /health and /healthz return the service's own fields, version and uptime_s", async () => {
   const start = performance.now();
   const { app } = createTestApp();
   await pause(100);
@@ -228,7 +228,7 @@ Deno.test("GET /health and /healthz carry the service's part, version and uptime
   }
 });
 
-Deno.test("draining turns /health to degraded and refuses new work, which is no error", async () => {
+Deno.test("draining degrades /health and refuses new work with 503, logged as a warning", async () => {
   const { app, drain, lines } = createTestApp();
   drain.begin(5);
   const health = await app.request("/health");
@@ -264,7 +264,7 @@ Deno.test("GET /metrics counts requests by method, route and status", async () =
   assert.match(exposition, /parley_in_flight_requests/);
 });
 
-Deno.test("GET /metrics is the text format: families told, names legal, buckets rising", async () => {
+Deno.test("GET /metrics is valid Prometheus text: HELP and TYPE, legal names, cumulative buckets", async () => {
   const { app, drain } = createTestApp();
   await (await app.request("/greet", post('{"name":"a"}'))).text();
   drain.begin(5);
@@ -300,7 +300,7 @@ Deno.test("GET /metrics is the text format: families told, names legal, buckets 
   assert.match(now.join(), /status="degraded"/);
 });
 
-Deno.test("the log has a line a request, JSON whatever the client wrote, and no query", async () => {
+Deno.test("each request is logged as one line of JSON, whatever its path, without query and key", async () => {
   const { app, lines } = createTestApp();
   const paths = ["/greet?api_key=hidden", "/%22%0A%E2%80%A8?api_key=hidden", "/\ud800?key=hidden"];
   for (const path of paths) {
@@ -312,7 +312,7 @@ Deno.test("the log has a line a request, JSON whatever the client wrote, and no 
   assert.doesNotMatch(JSON.stringify(lines), /hidden/);
 });
 
-Deno.test("HEAD is told the length that GET sends, of errors too", async () => {
+Deno.test("HEAD has the Content-Length of GET and no body, for errors too", async () => {
   const { app } = createTestApp();
   for (const path of ["/openapi.json", "/nowhere"]) {
     const body = await (await app.request(path)).arrayBuffer();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Drain } from "./drain.ts";
 
-Deno.test("a body that is first read after the shutdown began is not waited for either", async () => {
+Deno.test("Drain.arrived() also gives up on a body whose reading begins after the shutdown began", async () => {
   const drain = new Drain();
   drain.begin(0);
   const refusal = { code: "overloaded", retryAfterSeconds: 1 };

@@ -10,7 +10,7 @@ async function* numbers(onLeft: () => void): AsyncGenerator<string, void> {
   }
 }
 
-Deno.test("a stream that nobody reads ends by itself, and its source is left", async () => {
+Deno.test("a stream that is not read is broken off after the standstill, and its source is closed", async () => {
   const ended = Promise.withResolvers<void>();
   const left = Promise.withResolvers<void>();
   const failures: string[] = [];
@@ -28,7 +28,7 @@ Deno.test("a stream that nobody reads ends by itself, and its source is left", a
   assert.deepEqual(failures, ["Error: Cannot go on: the client reads nothing"]);
 });
 
-Deno.test("a client that reads slowly is not let go, and when it leaves the source is left", async () => {
+Deno.test("a slow reader keeps its stream; when it cancels, the source is closed", async () => {
   const ended = Promise.withResolvers<void>();
   const left = Promise.withResolvers<void>();
   const stream = eventStream(numbers(left.resolve), {
@@ -46,7 +46,7 @@ Deno.test("a client that reads slowly is not let go, and when it leaves the sour
   await Promise.all([ended.promise, left.promise]);
 });
 
-Deno.test("a stream whose source has nothing to say lasts, with one comment at a time", async () => {
+Deno.test("a stream with an idle source stays open, with keep-alive comments", async () => {
   const gone = Promise.withResolvers<void>();
   async function* silence(): AsyncGenerator<string, void> {
     await gone.promise;
@@ -71,7 +71,7 @@ Deno.test("a stream whose source has nothing to say lasts, with one comment at a
   assert.match(text, /data: after all\n\n$/);
 });
 
-Deno.test("a source that is aborted, as for a client that has left, is broken off and no failure", async () => {
+Deno.test("an aborted source breaks the stream off, and is not reported as a failure", async () => {
   async function* aborted(): AsyncGenerator<string, void> {
     yield eventFrame("begun");
     AbortSignal.abort().throwIfAborted();

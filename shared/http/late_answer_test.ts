@@ -38,14 +38,14 @@ Deno.test("a late answer is sent whole", async () => {
   assert.deepEqual(answer, { text: '{"a":1}', broken: false, events: [], levels: [] });
 });
 
-Deno.test("a failure is told in the body, whose end is broken off", async () => {
+Deno.test("a late failure is sent as an error body, and then the connection is broken off", async () => {
   const { text, broken, events } = await readLate(Promise.reject(REFUSED));
   assert.deepEqual(JSON.parse(text), REFUSED.toBody());
   assert.ok(broken, "no client may take it for the answer");
   assert.deepEqual(events, ["answer_broken_off"]);
 });
 
-Deno.test("who has left is told nothing, and the log neither", async () => {
+Deno.test("an aborted answer is broken off without a body and without a log line", async () => {
   const { text, broken, events } = await readLate(Promise.reject(AWAY));
   assert.deepEqual([text, broken, events], ["", true, []]);
 });
@@ -59,7 +59,7 @@ for (
   });
 }
 
-Deno.test("blanks keep a connection open until the answer is there, and are none of it", async () => {
+Deno.test("blanks keep the connection open until the answer, and leave it valid JSON", async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const log = createLog({ level: "debug", fields: {}, write: () => {} });
   const body = lateBody(promise, { log, onLeave: () => {}, blankSeconds: 0.01 });
@@ -72,7 +72,7 @@ Deno.test("blanks keep a connection open until the answer is there, and are none
   assert.ok(text.startsWith("   "));
 });
 
-Deno.test("who leaves while only blanks were sent is noticed, and nothing goes on", async () => {
+Deno.test("a client that disconnects while only blanks were sent is noticed, and the blanks stop", async () => {
   const left = Promise.withResolvers<void>();
   const log = createLog({ level: "debug", fields: {}, write: () => {} });
   const body = lateBody(new Promise(() => {}), { log, onLeave: left.resolve, blankSeconds: 0.01 });

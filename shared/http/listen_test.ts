@@ -25,7 +25,7 @@ function serve(
   return { server, cutOff, port, url: `http://${HOST}:${port}/` };
 }
 
-Deno.test("listen() hands bodies and answers over whole, to readers of any pace", async () => {
+Deno.test("listen() passes request and response bodies on whole, to slow readers too", async () => {
   const bytes = crypto.getRandomValues(new Uint8Array(65_536));
   const body = new Uint8Array(3_000_000).map((_, index) => bytes[index % bytes.length]!);
   const { server, url } = serve(async (request) => new Response(await request.bytes()));
@@ -41,7 +41,7 @@ Deno.test("listen() hands bodies and answers over whole, to readers of any pace"
   await server.shutdown();
 });
 
-Deno.test("listen() ends with an idle connection open, and when it is cut off", async () => {
+Deno.test("listen() shuts down despite an idle connection, and its signal breaks off a pending answer", async () => {
   const { server, port } = serve(() => new Response("yes"));
   using idle = await Deno.connect({ hostname: HOST, port });
   await idle.write(new TextEncoder().encode("GET / HTTP/1.1\r\nHost: a\r\n\r\n"));
@@ -57,7 +57,7 @@ Deno.test("listen() ends with an idle connection open, and when it is cut off", 
   await other.server.shutdown();
 });
 
-Deno.test("listen() tells when a client leaves that waits for an answer to a long request", async () => {
+Deno.test("listen() aborts clientLeft when a client disconnects before the answer to a long request", async () => {
   const asked: string[] = [];
   const left: string[] = [];
   const { server, port, url } = serve(async (request, { clientLeft }) => {
@@ -97,7 +97,7 @@ Deno.test("listen() tells when a client leaves that waits for an answer to a lon
   await server.shutdown();
 });
 
-Deno.test("listen() tells when a client has left before its request is looked at", async () => {
+Deno.test("listen() aborts clientLeft for a client that has left before its request is handled", async () => {
   const told = Promise.withResolvers<void>();
   const { server, port } = serve(async (_request, { clientLeft }) => {
     await untilAborted(new Promise<never>(() => {}), clientLeft);
@@ -111,7 +111,7 @@ Deno.test("listen() tells when a client has left before its request is looked at
   await server.shutdown();
 });
 
-Deno.test("what listens behind a watching listen() answers no strangers", async () => {
+Deno.test("the loopback server behind listen() refuses direct connections with 421", async () => {
   const before = new Set(await listeningPorts());
   const { server, port } = serve(() => new Response("yes"));
   const added = (await listeningPorts()).filter((other) => other !== port && !before.has(other));
@@ -135,7 +135,7 @@ async function relayed() {
   return { relay, client, accepted };
 }
 
-Deno.test("who still sends to a server that has answered and closed can go on, and read the answer", async () => {
+Deno.test("a client that goes on sending after the server has answered and closed can read the answer", async () => {
   const { relay, client, accepted } = await relayed();
   await client.write(new Uint8Array(1000));
   await accepted.read(new Uint8Array(100));
@@ -150,7 +150,7 @@ Deno.test("who still sends to a server that has answered and closed can go on, a
   await relay.shutdown();
 });
 
-Deno.test("the connection of a client that resets ends for the server too", async () => {
+Deno.test("when a client resets its connection, the server's connection ends too", async () => {
   const { relay, client, accepted } = await relayed();
   await accepted.write(new TextEncoder().encode("yes"));
   await pause(50);

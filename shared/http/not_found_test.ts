@@ -46,7 +46,7 @@ for (const [service, path, hint] of ROWS) {
   });
 }
 
-Deno.test("notFound() names paths of other services that these have", () => {
+Deno.test("notFound() names only paths that the other services have", () => {
   for (const service of SERVICES) {
     const missing = SERVICE_PATHS[service].filter((path) => !PATHS[service].includes(path));
     assert.deepEqual(missing, [], service);

@@ -10,7 +10,7 @@ import { acceptWebSocket } from "./websocket.ts";
 const MEBIBYTE = 2 ** 20;
 const LOG = createLog({ level: "error", fields: {} });
 
-Deno.test("one message of any length is no sign of a client that does not read", async () => {
+Deno.test("a single message of any length does not count as a client that does not read", async () => {
   await using server = Deno.serve({ port: 0, onListen() {} }, (request) => {
     const { socket, response } = acceptWebSocket(request, {});
     const sender = new SessionSender(socket, LOG, () => assert.fail("it is let go"));
@@ -26,7 +26,7 @@ Deno.test("one message of any length is no sign of a client that does not read",
   assert.equal(socket.frames[0]!.text.length, 3 * MEBIBYTE);
 });
 
-Deno.test("a client whose machine is gone is one line in the log", async () => {
+Deno.test("a client that answers no ping is logged once, as session_left", async () => {
   const lines: string[] = [];
   const left = Promise.withResolvers<void>();
   const write = (line: string) => {
@@ -58,7 +58,7 @@ function emptySession(): SocketSession {
   };
 }
 
-Deno.test("a socket that opens after its place was given back is closed", async () => {
+Deno.test("a socket that opens after its slot was freed is closed", async () => {
   const stop = new AbortController();
   const { signal } = stop;
   const server = Deno.serve({ port: 0, signal, onListen() {} }, async (request) => {
@@ -74,7 +74,7 @@ Deno.test("a socket that opens after its place was given back is closed", async 
   await server.finished;
 });
 
-Deno.test("a session that opened in time lives on, and ends well where the shutdown came before", async () => {
+Deno.test("a session that opens during a drain is finished, and outlives the opening timeout", async () => {
   const OPENING_MILLISECONDS = 1000;
   const over: AbortSignal[] = [];
   const finished = Promise.withResolvers<void>();
@@ -94,7 +94,7 @@ Deno.test("a session that opened in time lives on, and ends well where the shutd
   assert.deepEqual(over.map(({ aborted }) => aborted), [false]);
 });
 
-Deno.test("a client that leaves before its socket is open holds no place", {
+Deno.test("the slot of a client that disconnects before its socket opens is freed", {
   // Deno waits for that socket for ever.
   sanitizeOps: false,
 }, async () => {

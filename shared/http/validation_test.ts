@@ -39,7 +39,7 @@ for (
   });
 }
 
-Deno.test("of very many fields at fault the first hundred are told", () => {
+Deno.test("an error lists no more than the first hundred fields at fault", () => {
   const names = Array.from({ length: 5000 }, () => 7);
   assert.throws(() => parseWith(Order, { ...RIGHT, names }), (thrown) => {
     assert.ok(thrown instanceof ServiceError && Array.isArray(thrown.detail));
