@@ -4,7 +4,7 @@ import type { FrontFrame } from "./protocol.ts";
 
 const PAYLOAD_BYTES = 16 * 2 ** 20;
 
-Deno.test("what is written to a side that is gone is refused, and not kept", async () => {
+Deno.test("a write to a peer that is gone is rejected, and its payload is not kept in memory", async () => {
   const gone = new WritableStream<Uint8Array<ArrayBuffer>>({
     write: () => Promise.reject(new Error("gone")),
   });

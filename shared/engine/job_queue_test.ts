@@ -14,7 +14,7 @@ Deno.test("JobQueue.shift() takes the highest priority first, first come first s
   assert.equal(queue.shift(), undefined);
 });
 
-Deno.test("JobQueue.putBack() keeps the order in which entries came", () => {
+Deno.test("JobQueue.putBack() restores the order of arrival", () => {
   const queue = new JobQueue<{ name: string; priority: number }>();
   for (const name of ["a", "b", "c", "d"]) queue.push(job(name, 0));
   queue.push(job("sentence", 1));
@@ -33,7 +33,7 @@ Deno.test("JobQueue.remove() takes out one entry", () => {
   assert.equal(queue.shift(), b);
 });
 
-Deno.test("JobQueue.shift() takes what was passed by so many of a higher priority", () => {
+Deno.test("JobQueue.shift() takes an entry once enough of a higher priority have overtaken it", () => {
   const queue = new JobQueue<{ name: string; priority: number }>(2);
   for (const name of ["a", "b"]) queue.push(job(name, 0));
   for (const name of ["c", "d", "e", "f", "g"]) queue.push(job(name, 1));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createLog } from "../log.ts";
 import { forwardNativeLog } from "./native_log.ts";
 
-Deno.test("of a flood of warnings the rest is counted, up to the end of the engine", async () => {
+Deno.test("warnings beyond 50 in a second are dropped, and their count is logged when the engine ends", async () => {
   const lines: { level: string; event: string; line?: string; count?: number }[] = [];
   const structured: string[] = [];
   const log = createLog({

@@ -19,13 +19,13 @@ async function* repliesOf(
   }
 }
 
-Deno.test("onlyReply() gives the first reply, and cancels a job that would have more", async () => {
+Deno.test("onlyReply() returns the first reply, and cancels a job that would send more", async () => {
   const left: number[] = [];
   assert.deepEqual((await onlyReply(repliesOf([7, 8], left), SIGNAL)).data, { value: 7 });
   assert.deepEqual(left, [0]);
 });
 
-Deno.test("onlyReply() takes no reply for a failed engine, or for the job's own end", async () => {
+Deno.test("onlyReply() without a reply throws engine_error, or AbortError if the job was aborted", async () => {
   await assert.rejects(onlyReply(repliesOf([]), SIGNAL), { code: "engine_error" });
   await assert.rejects(onlyReply(repliesOf([]), AbortSignal.abort()), { name: "AbortError" });
 });

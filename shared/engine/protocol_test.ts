@@ -41,19 +41,19 @@ async function decode(stream: ReadableStream<Uint8Array<ArrayBuffer>>) {
   return await Array.fromAsync(readFrames<FrontFrame>(stream));
 }
 
-Deno.test("readFrames() gives back what was encoded, cut in two at every byte", async () => {
+Deno.test("readFrames() decodes encoded frames that are split in two at any byte", async () => {
   const bytes = encode(FRAMES);
   for (let cut = 0; cut <= bytes.length; cut++) {
     assert.deepEqual(await decode(streamOf(bytes.slice(0, cut), bytes.slice(cut))), FRAMES);
   }
 });
 
-Deno.test("readFrames() gives back what was encoded, byte by byte", async () => {
+Deno.test("readFrames() decodes encoded frames that arrive byte by byte", async () => {
   const single = [...encode(FRAMES)].map((byte) => Uint8Array.of(byte));
   assert.deepEqual(await decode(streamOf(...single)), FRAMES);
 });
 
-Deno.test("readFrames() gives back a long frame between short ones", async () => {
+Deno.test("readFrames() decodes long frames between short ones", async () => {
   const payload = Uint8Array.from({ length: 300_000 }, (_, index) => index % 251);
   const long: Frame<FrontFrame> = {
     header: { type: "job", id: 2, method: "echo", params: {} },
@@ -68,7 +68,7 @@ Deno.test("readFrames() gives back a long frame between short ones", async () =>
   assert.deepEqual(await decode(streamOf(...pieces)), frames);
 });
 
-Deno.test("readFrames() gives payloads memory of their own", async () => {
+Deno.test("readFrames() returns payloads that own their memory", async () => {
   const bytes = encode(FRAMES);
   const [, job] = await decode(streamOf(bytes));
   bytes.fill(0);
@@ -87,7 +87,7 @@ for (
   });
 }
 
-Deno.test("an hour of sound at 48 kHz and 24 bits is a frame, and more than any answer is none", async () => {
+Deno.test("an hour of 24-bit audio at 48 kHz fits into a frame, but 2 GiB do not", async () => {
   const hourBytes = 3600 * 48_000 * 3;
   const head = encodeFrameHead({ type: "end", id: 1 }, hourBytes);
   await assert.rejects(decode(streamOf(head)), /ended inside it/);

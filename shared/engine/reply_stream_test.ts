@@ -4,7 +4,7 @@ import { ReplyStream } from "./reply_stream.ts";
 
 const LONG = new Uint8Array(65 * 2 ** 20);
 
-Deno.test("a reader is not too far behind before it could read, however long a reply is", async () => {
+Deno.test("a reader that has read nothing yet gets its first reply, however long it is", async () => {
   const replies = new ReplyStream();
   assert.ok(replies.push({ data: { place: 1 }, payload: LONG }));
   replies.end();
@@ -12,7 +12,7 @@ Deno.test("a reader is not too far behind before it could read, however long a r
   assert.deepEqual(read, [1]);
 });
 
-Deno.test("a reader behind which too much waits loses its job", async () => {
+Deno.test("a reader that is further behind than the buffer allows loses its job", async () => {
   const replies = new ReplyStream();
   assert.ok(replies.push({ data: {}, payload: LONG }));
   assert.ok(!replies.push({ data: {}, payload: LONG }));
