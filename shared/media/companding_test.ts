@@ -19,7 +19,7 @@ for (const [law, decode] of [["mulaw", decodeMulaw], ["alaw", decodeAlaw]] as co
   });
 }
 
-Deno.test("silence and the loudest samples have the codes of ITU-T G.711", () => {
+Deno.test("silence and full scale are encoded as in ITU-T G.711", () => {
   const samples = Int16Array.of(0, 32_767, -32_768);
   assert.deepEqual([...encodeCompanded(samples, "mulaw")], [0xff, 0x80, 0x00]);
   assert.deepEqual([...encodeCompanded(samples, "alaw")], [0xd5, 0xaa, 0x2a]);

@@ -45,7 +45,7 @@ for (
   });
 }
 
-Deno.test("resample() leaves nothing of what the lower rate cannot hold", async () => {
+Deno.test("resample() attenuates a tone above the lower rate's Nyquist frequency by 60 dB", async () => {
   using resampler = await createResampler(48_000, 16_000);
   const result = resampler.resample(tone(11_000, 48_000));
   const alias = 20 * Math.log10(amplitudeAt(result, 5000, 16_000) / 0.5);
@@ -57,7 +57,7 @@ Deno.test("createResampler() refuses rates that are too far apart", async () => 
   await assert.rejects(() => createResampler(1, 24_000), RangeError);
 });
 
-Deno.test("a resampler of any rate makes what one of that rate makes, whatever came before", async () => {
+Deno.test("a resampler of any rate gives the samples of one of a fixed rate, whatever came before", async () => {
   using any = await createAnyRateResampler(24_000);
   for (const fromHz of [24_311, 23_650, 24_311, 384_000, 24_001]) {
     using one = await createResampler(fromHz, 24_000);
@@ -94,7 +94,7 @@ for (const [fromHz, toHz, seconds] of [[24_000, 96_000, 12], [48_000, 22_050, 30
   });
 }
 
-Deno.test("a long sound is converted in turns with others, to the same samples", async () => {
+Deno.test("resampleInTurns() lets other work run, and gives the samples of resample()", async () => {
   using resampler = await createResampler(24_000, 48_000);
   const sound = tone(1000, 24_000, 60);
   const order: string[] = [];

@@ -35,7 +35,7 @@ for (
   });
 }
 
-Deno.test("decodeWav() reads a stream whose length was not known", () => {
+Deno.test("decodeWav() reads a file whose data chunk states an unknown length", () => {
   const bytes = encodeWav(SAMPLES, { sampleRateHz: 8000, bitsPerSample: 16 });
   new DataView(bytes.buffer).setUint32(40, 0xffffffff, true);
   assert.equal(decodeWav(bytes).samples.length, SAMPLES.length);
@@ -78,7 +78,7 @@ for (
   });
 }
 
-Deno.test("decodeWav() refuses ADPCM whose blocks hold nothing", async () => {
+Deno.test("decodeWav() refuses ADPCM whose blocks are too short to hold samples", async () => {
   const bytes = await Deno.readFile(
     new URL("../../tests/fixtures/audio/weather.ima.wav", import.meta.url),
   );

@@ -28,7 +28,7 @@ function recording(name: string): Promise<Uint8Array<ArrayBuffer>> {
   return Deno.readFile(new URL(`../../../tests/fixtures/audio/${name}`, import.meta.url));
 }
 
-Deno.test("ADPCM, Wave64 and AIFF of one recording sound alike", async () => {
+Deno.test("one recording in ADPCM, Wave64, AIFF and CAF differs only by noise below -15 dB", async () => {
   const [ima] = (await decodeSampleFile(await recording("weather.ima.wav"), "wave", 1000)).channels;
   const power = ima!.reduce((sum, sample) => sum + sample ** 2, 0);
   const files = [["ms.wav", "wave"], ["w64", "wave"], ["aiff", "aiff"], [
@@ -99,7 +99,7 @@ const CAF_HEAD_BYTES = 92;
 /** Hash of the 16-bit samples that FFmpeg decodes from it. */
 const IMA_SHA256 = "9a6015c6160c28b17a65a8bd4edb8cb51323ec5b1a6f938483c652a0172ea161";
 
-Deno.test("ADPCM in CAF and AIFF-C has the samples that FFmpeg makes of it", async () => {
+Deno.test("ADPCM in CAF and AIFF-C decodes to the same samples as with FFmpeg", async () => {
   const caf = await recording("weather.ima.caf");
   const aiff = aiffOf([...caf.subarray(CAF_HEAD_BYTES)], { kind: "ima4", bits: 4 });
   for (const [kind, file] of [["caf", caf], ["aiff", aiff]] as const) {
@@ -108,7 +108,7 @@ Deno.test("ADPCM in CAF and AIFF-C has the samples that FFmpeg makes of it", asy
   }
 });
 
-Deno.test("ADPCM of two channels in CAF has blocks of one and the other in turn", async () => {
+Deno.test("two-channel ADPCM in CAF is decoded from blocks that alternate between the channels", async () => {
   const caf = await recording("weather.ima.caf");
   const quiet = Array.from({ length: 34 }, () => 0);
   const blocks: number[] = [];
@@ -153,7 +153,7 @@ for (
   });
 }
 
-Deno.test("MP3 in CAF sounds as it does alone", async () => {
+Deno.test("MP3 in CAF decodes to the samples of the bare stream", async () => {
   const file = await recording("weather.mp3");
   const stream = file.subarray(tagsLength(file));
   const lengths: number[] = [];
@@ -172,7 +172,7 @@ Deno.test("MP3 in CAF sounds as it does alone", async () => {
 /** Byte range of the first metadata block of FLAC. */
 const STREAM_INFO = [8, 42] as const;
 
-Deno.test("FLAC in CAF sounds as it does alone", async () => {
+Deno.test("FLAC in CAF decodes to the samples of the FLAC file, and is refused without its cookie", async () => {
   const file = await recording("weather.flac");
   const frames = file.subarray(flacFramesAt(file));
   // The decoder accepts cuts anywhere.

@@ -52,7 +52,7 @@ for (
   });
 }
 
-Deno.test("recognizeFormat() names what is not decoded, and waits while it is cut too short", async () => {
+Deno.test("recognizeFormat() names formats that are not decoded, and waits while they are cut too short", async () => {
   const transportStream = new TextEncoder().encode("G".padEnd(188, "\0").repeat(3));
   for (
     const [bytes, name] of [
@@ -73,7 +73,7 @@ Deno.test("recognizeFormat() names what is not decoded, and waits while it is cu
 
 const NOISE = Uint8Array.from({ length: 9000 }, (_, at) => (at * at * 31 + at) % 251);
 
-Deno.test("recognizeFormat() takes samples for none of them", () => {
+Deno.test("recognizeFormat() takes raw samples for no format", () => {
   const silence = new Uint8Array(5000);
   const quiet = Uint8Array.from({ length: 1000 }, (_, at) => at % 2 === 0 ? at % 7 : 0);
   const minusOne = new Uint8Array(1000).fill(0xff);
@@ -82,14 +82,14 @@ Deno.test("recognizeFormat() takes samples for none of them", () => {
   }
 });
 
-Deno.test("confirmFormat() believes a signature more than a name", async () => {
+Deno.test("confirmFormat() trusts a signature more than the declared format", async () => {
   assert.deepEqual(confirmFormat(await fixture("weather.flac"), "webm"), {
     kind: "format",
     format: "flac",
   });
 });
 
-Deno.test("confirmFormat() finds frames that begin later, and gives up in time", async () => {
+Deno.test("confirmFormat() finds frames at a later offset, and gives up after some kilobytes without", async () => {
   const late = (await fixture("weather.mp3")).slice(777);
   assert.deepEqual(confirmFormat(late, "mp3"), { kind: "format", format: "mp3" });
   assert.deepEqual(confirmFormat(NOISE.subarray(0, 5000), "mp3"), { kind: "incomplete" });
@@ -101,7 +101,7 @@ Deno.test("confirmFormat() finds frames that begin later, and gives up in time",
 /** An ID3 tag with a body of 300 bytes. */
 const ID3_TAG = Uint8Array.of(0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 2, 44, ...Array(300).fill(0));
 
-Deno.test("an ID3 tag stands before MP3", async () => {
+Deno.test("MP3 is recognized behind an ID3 tag", async () => {
   const mp3 = await fixture("weather.mp3");
   const bare = mp3.subarray(mp3.findIndex((byte, at) => byte === 0xff && mp3[at + 1]! >= 0xe0));
   const tagged = new Uint8Array([...ID3_TAG, ...bare]);
@@ -109,7 +109,7 @@ Deno.test("an ID3 tag stands before MP3", async () => {
   assert.deepEqual(recognizeFormat(tagged.subarray(0, 200)), { kind: "incomplete" });
 });
 
-Deno.test("MPEG audio is known behind some kilobytes of zeros; more of them are samples", async () => {
+Deno.test("MPEG audio is recognized behind 2000 zero bytes, but 5000 are taken for samples", async () => {
   const frames = await fixture("weather.mp2");
   const behind = (zeros: number) => concatenateBytes([new Uint8Array(zeros), frames]);
   assert.deepEqual(recognizeFormat(behind(2000)), { kind: "format", format: "mp3" });
@@ -120,13 +120,13 @@ Deno.test("MPEG audio is known behind some kilobytes of zeros; more of them are 
   assert.deepEqual(recognizeFormat(new Uint8Array(4096)), { kind: "other" });
 });
 
-Deno.test("FLAC is known behind an ID3 tag", async () => {
+Deno.test("FLAC is recognized behind an ID3 tag", async () => {
   const tagged = new Uint8Array([...ID3_TAG, ...await fixture("weather.flac")]);
   assert.deepEqual(recognizeFormat(tagged), { kind: "format", format: "flac" });
   assert.deepEqual(recognizeFormat(tagged.subarray(0, 200)), { kind: "incomplete" });
 });
 
-Deno.test("mpegChannels() reads mono", async () => {
+Deno.test("mpegChannels() is 1 for a mono MP3, and undefined for noise", async () => {
   assert.equal(mpegChannels(await fixture("weather.mp3")), 1);
   assert.equal(mpegChannels(NOISE), undefined);
 });
@@ -135,7 +135,7 @@ Deno.test("mpegChannels() reads mono", async () => {
 const LAYER_I_FRAME = Uint8Array.of(0xff, 0xff, 0x80, 0xc0, ...Array(272).fill(0));
 const LAYER_I_SAMPLES = 384;
 
-Deno.test("MPEG layer I is known by four frames, and decoded", async () => {
+Deno.test("MPEG layer I is recognized by its fourth frame header, and decoded", async () => {
   const stream = concatenateBytes(Array.from({ length: 20 }, () => LAYER_I_FRAME));
   const three = 3 * LAYER_I_FRAME.length;
   assert.deepEqual(recognizeFormat(stream.subarray(0, three)), { kind: "incomplete" });

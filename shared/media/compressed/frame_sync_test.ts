@@ -59,12 +59,12 @@ for (
   });
 }
 
-Deno.test("quiet samples that begin as LOAS would are samples", () => {
+Deno.test("quiet samples that begin with a LOAS sync word are taken for samples", () => {
   const samples = framesOf(...Array.from({ length: 4 }, () => ["56f010", 19] as const));
   assert.deepEqual(recognizeFormat(samples), { kind: "other" });
 });
 
-Deno.test("mpegChannels() tells two channels from one, of frames of any length", () => {
+Deno.test("mpegChannels() tells two channels from one, in short and long frames", () => {
   for (const [header, length] of [["fffb9000", 417], ["fffde800", 1728]] as const) {
     assert.equal(mpegChannels(framesOf([header, length], [header, length])), 2);
     const mono = `${header.slice(0, 6)}c0`;

@@ -127,7 +127,7 @@ for (const [name, format, entryOf, start] of STREAMS) {
   });
 }
 
-Deno.test("fragments are decoded as they come", async () => {
+Deno.test("fragments are decoded as they arrive", async () => {
   using decoder = new Mp4Decoder();
   const lengths: number[] = [];
   for (let start = 0; start < fragmented.length; start += 1000) {
@@ -138,7 +138,7 @@ Deno.test("fragments are decoded as they come", async () => {
   assert.ok(silent < 4, `${silent} of ${lengths.length} pieces of 1000 bytes give nothing`);
 });
 
-Deno.test("media whose length is written in 64 bits stand before a movie that is read", async () => {
+Deno.test("a file whose mdat box has a 64-bit length and precedes its moov box is read", async () => {
   const plain = mp4Of({ ...sound, frames: 20 });
   const at = boxAt(plain, "mdat");
   const length = new DataView(plain.buffer).getUint32(at);
@@ -150,7 +150,7 @@ Deno.test("media whose length is written in 64 bits stand before a movie that is
   assert.deepEqual(await decoded(bytes, 1000), await decoded(plain, 1000));
 });
 
-Deno.test("a fragment whose media go on to the end of the file is the last", async () => {
+Deno.test("a fragment whose mdat box extends to the end of the file is the last", async () => {
   const bytes = fragmented.slice();
   new DataView(bytes.buffer).setUint32(boxAt(bytes, "mdat"), 0);
   const heard = await decoded(bytes, 1000);
@@ -184,13 +184,13 @@ for (const isFast of [false, true]) {
   });
 }
 
-Deno.test("QuickTime's description of a codec is read", async () => {
+Deno.test("QuickTime's codec description is read", async () => {
   const plain = mp4Of({ ...sound, frames: 20 });
   const quickTime = mp4Of({ ...sound, frames: 20, isQuickTime: true });
   assert.deepEqual(await decoded(quickTime, 1000), await decoded(plain, 1000));
 });
 
-Deno.test("hours in few bytes are decoded as far as they are wanted", async () => {
+Deno.test("hours of audio in few bytes are decoded only up to the number of samples wanted", async () => {
   const bytes = mp4Of({ ...sound, frames: 100_000 });
   const hours = 100_000 * 1024 / RATE_HZ / 3600;
   assert.ok(hours > 1 && bytes.length < 2 ** 24, `${hours} h in ${bytes.length} bytes`);
@@ -222,7 +222,7 @@ for (const table of ["stsz", "stco", "stsc", "elst", "stts"] as const) {
   }
 }
 
-Deno.test("frames of one size that go on for ever end with the file", async () => {
+Deno.test("a table that claims billions of frames of one size ends with the file", async () => {
   const bytes = mp4Of({ ...sound, frames: 20, isFast: true });
   const at = boxAt(bytes, "stsz");
   new DataView(bytes.buffer).setUint32(at + 12, sound.frame.length);
@@ -231,12 +231,12 @@ Deno.test("frames of one size that go on for ever end with the file", async () =
   assert.equal(heard.length, 19 * 1024);
 });
 
-Deno.test("frames that lie over each other are refused", async () => {
+Deno.test("overlapping frames are refused", async () => {
   const bytes = mp4Of({ ...sounds.at(-1)!, frames: 2000, isOverlapping: true });
   await assert.rejects(decoded(bytes, 2 ** 20), /lie over each other/);
 });
 
-Deno.test("boxes without end, without a track or within each other are refused", async () => {
+Deno.test("boxes nested too deep, an unknown codec and a box with an impossible size are refused", async () => {
   const nested = new Uint8Array(8 * 1000);
   for (let at = 0; at < nested.length; at += 8) {
     new DataView(nested.buffer).setUint32(at, nested.length - at);

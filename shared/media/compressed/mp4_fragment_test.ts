@@ -74,7 +74,7 @@ for (
   });
 }
 
-Deno.test("frames have the length of the movie where the fragment says nothing", () => {
+Deno.test("frames have the movie's default length where the fragment gives none", () => {
   const found = places([[[0x20000, 2], [0x1, 2, 50]]], { id: 2, frameBytes: 7 });
   assert.deepEqual(found, [[5050, 5057], [5057, 5064]]);
 });

@@ -126,11 +126,11 @@ for (
   });
 }
 
-Deno.test("a movie without frames and without fragments has no sound", () => {
+Deno.test("a movie with neither frames nor fragments is refused", () => {
   assert.throws(() => trackOf({ stsz: [0, 0, 0], stco: [0, 0] }), { name: "Mp4Error" });
 });
 
-Deno.test("the recording is what an edit says; of fragments, where it begins", () => {
+Deno.test("an edit gives start and duration of the recording, for fragments only its start", () => {
   const elst = [0, 1, 3000, 50, 0x10000];
   const whole = trackOf({ entry: AAC, elst });
   assert.deepEqual(whole.codec, { asc: ASC });
@@ -152,13 +152,13 @@ for (
   });
 }
 
-Deno.test("Opus is described with its channels and what lies before the sound", () => {
+Deno.test("the description of Opus gives its channels and its pre-skip", () => {
   const head = Uint8Array.of(0, 2, 0x01, 0x38, 0, 0, 0xbb, 0x80, 0, 0, 0);
   const entry = box("Opus", new Uint8Array(28), box("dOps", head));
   assert.deepEqual(trackOf({ entry }).codec, { opus: { channels: 2, preSkip: 312 } });
 });
 
-Deno.test("MP3 where AAC would stand is MP3", () => {
+Deno.test("an mp4a entry whose descriptor says MP3 is read as MP3", () => {
   for (const type of [0x69, 0x6b]) {
     const esds = box("esds", words(0), Uint8Array.of(4, 13, type, ...new Uint8Array(12)));
     const { codec } = trackOf({ entry: box("mp4a", new Uint8Array(28), esds) });

@@ -95,6 +95,6 @@ for (
   });
 }
 
-Deno.test("Ogg without sound that is known is refused", async () => {
+Deno.test("Ogg without a stream of a known audio codec is refused", async () => {
   await assert.rejects(heardSeconds(bytesOf(VIDEO), 97), UNKNOWN);
 });

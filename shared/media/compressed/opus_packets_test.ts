@@ -26,7 +26,7 @@ async function samplesOf(packets: readonly Uint8Array[]): Promise<number> {
   return samples;
 }
 
-Deno.test("a stream outlives some broken packets in a row, again and again, but no more", async () => {
+Deno.test("a stream survives five broken packets in a row, repeatedly, but not six", async () => {
   const whole = await samplesOf(stream([10, 0]));
   assert.ok(whole > 0);
   const heard = await samplesOf(stream([10, MOST_BROKEN], [5, MOST_BROKEN], [5, MOST_BROKEN]));
@@ -34,11 +34,11 @@ Deno.test("a stream outlives some broken packets in a row, again and again, but 
   await assert.rejects(samplesOf(stream([10, MOST_BROKEN + 1])), /no Opus packets/);
 });
 
-Deno.test("a stream that begins with a broken packet is none", async () => {
+Deno.test("a stream that begins with a broken packet is refused", async () => {
   await assert.rejects(samplesOf(stream([0, 1])), /no Opus packets/);
 });
 
-Deno.test("packets of two channels have both", async () => {
+Deno.test("packets of two channels are decoded to left and right", async () => {
   const file = await Deno.readFile(
     new URL("../../../tests/fixtures/audio/left.webm", import.meta.url),
   );

@@ -12,7 +12,7 @@ const TARGET = { format: "mp3", sampleRateHz: 16_000, separate: false } as const
 const COPIES = 40;
 const FEWEST_TICKS = 10;
 
-Deno.test("while one long piece is decoded, timers go on", async () => {
+Deno.test("timers keep running while one long piece is decoded", async () => {
   const file = await Deno.readFile(MP3);
   using thread = new DecodingThread();
   using stream = thread.open(TARGET);
@@ -25,7 +25,7 @@ Deno.test("while one long piece is decoded, timers go on", async () => {
   assert.ok(ticks >= FEWEST_TICKS, `${ticks} ticks`);
 });
 
-Deno.test("pieces of a long recording take as long as those of a short one", async () => {
+Deno.test("a piece of a large buffer takes no longer than a piece of a small one", async () => {
   const file = concatenateBytes(Array(COPIES / 4).fill(await Deno.readFile(MP3)));
   using thread = new DecodingThread();
   const secondsOf = (recordingBytes: number) => {
@@ -42,7 +42,7 @@ Deno.test("pieces of a long recording take as long as those of a short one", asy
   assert.ok(long < 4 * short, `${long} s, not ${short} s`);
 });
 
-Deno.test("what is being decoded when the thread stops fails, and nothing begins after", async () => {
+Deno.test("stopping the thread rejects the decode in progress and any later one", async () => {
   const thread = new DecodingThread();
   const stream = thread.open(TARGET);
   const decoding = stream.decode(await Deno.readFile(MP3));
@@ -52,7 +52,7 @@ Deno.test("what is being decoded when the thread stops fails, and nothing begins
   await assert.rejects(stream.decode(new Uint8Array(9)), DecodingError);
 });
 
-Deno.test("what is asked for at once is answered in order, and a stream that is closed answers nothing", async () => {
+Deno.test("concurrent calls are answered in order, and those of a closed stream are rejected", async () => {
   const file = await Deno.readFile(MP3);
   using thread = new DecodingThread();
   const stream = thread.open(TARGET);
@@ -81,7 +81,7 @@ for (
   });
 }
 
-Deno.test("streams that are closed leave no memory behind", async () => {
+Deno.test("closed streams leak no memory", async () => {
   const file = await Deno.readFile(new URL("weather.webm", MP3));
   using thread = new DecodingThread();
   const round = async () => {
@@ -157,7 +157,7 @@ function quietFlac(frames: number): Uint8Array<ArrayBuffer> {
   return concatenateBytes([flacHead(1, QUIET_BLOCK), ...sound]);
 }
 
-Deno.test("minutes of silence in few bytes come at once, and let another stream have its turn", async () => {
+Deno.test("minutes of silence in few bytes are decoded in one call, which does not block another stream", async () => {
   const file = await Deno.readFile(MP3);
   using thread = new DecodingThread();
   using quiet = thread.open({ ...TARGET, format: "flac" });
@@ -171,7 +171,7 @@ Deno.test("minutes of silence in few bytes come at once, and let another stream 
   assert.deepEqual(order, ["other", "quiet"]);
 });
 
-Deno.test("what is decoded of a stream ends when that is closed", async () => {
+Deno.test("closing a stream stops its decode in progress", async () => {
   const file = concatenateBytes(Array(COPIES / 4).fill(await Deno.readFile(MP3)));
   const silence = quietFlac(100);
   using thread = new DecodingThread();

@@ -26,7 +26,7 @@ function passed(stream: Uint8Array, pieceBytes = PIECE_BYTES): Uint8Array {
   return concatenateBytes([...parts, ...sync.finish()].map(({ bytes }) => bytes));
 }
 
-Deno.test("long tags between blocks pass whole, and take as long as many short ones", async () => {
+Deno.test("long tags between blocks pass unchanged, and take no longer than many short ones", async () => {
   const secondsOf = (count: number, tagBytes: number) => {
     const stream = concatenateBytes([HEAD, ...Array(count).fill(tagsOf(tagBytes))]);
     assert.deepEqual(passed(stream), stream);
@@ -36,7 +36,7 @@ Deno.test("long tags between blocks pass whole, and take as long as many short o
   assert.ok(long < 4 * short, `${long} s, not ${short} s`);
 });
 
-Deno.test("a head goes on whole, however it is cut, and what has no cluster at the end", () => {
+Deno.test("a head is passed on whole with its first cluster, or at the end of a stream without one", () => {
   const tracks = Uint8Array.fromHex("1654ae6b85ae83d78101");
   const [cluster, block] = ["1f43b675ff", "e78100"].map((hex) => Uint8Array.fromHex(hex));
   const begin = Uint8Array.fromHex("1a45dfa38018538067ff");
@@ -50,7 +50,7 @@ Deno.test("a head goes on whole, however it is cut, and what has no cluster at t
   assert.deepEqual(passed(head), head);
 });
 
-Deno.test("an element goes on as soon as it is whole, and not before", () => {
+Deno.test("an element is passed on as soon as it is complete, and not before", () => {
   const sync = new WebmSync();
   sync.push(HEAD);
   for (const length of [92, 12]) {
@@ -109,7 +109,7 @@ function group(units: number): Uint8Array {
 const OPUS = headOf("A_OPUS");
 const HOLE = new Uint8Array(50);
 
-Deno.test("blocks begin where their cluster and their own time say; behind a hole nobody knows", () => {
+Deno.test("a block's time is its cluster's plus its own, and unknown from a hole to the next cluster", () => {
   const sync = new WebmSync();
   const parts = sync.push(concatenateBytes([
     OPUS,
@@ -142,13 +142,13 @@ for (const [what, bytes] of [["nothing", ""], ...LOOKALIKES] as const) {
   });
 }
 
-Deno.test("the only block behind a hole goes on at the end", () => {
+Deno.test("a single block behind a hole is passed on at the end of the stream", () => {
   const wanted = [OPUS, cluster(0), block(0), block(200)];
   const stream = concatenateBytes([...wanted.slice(0, 3), HOLE, ...wanted.slice(3)]);
   assert.deepEqual(passed(stream), concatenateBytes(wanted));
 });
 
-Deno.test("a block of sound whose length is broken is not waited for, a long one of video is", () => {
+Deno.test("an audio block with a corrupt length is dropped at once, a long video block is passed on", () => {
   const broken = block(200);
   new DataView(broken.buffer).setUint32(1, 0x1010_0000);
   const others = Array.from({ length: 50 }, (_, index) => block(400 + 200 * index));
