@@ -34,7 +34,7 @@ function runs(graphOf: (run: number) => Halvable = () => HALVABLE) {
   };
 }
 
-Deno.test("one run has all cores, and those that come meanwhile half of them, two at once", async () => {
+Deno.test("a single run gets all cores; those requested meanwhile get half each, two at a time", async () => {
   const { started, want, end } = runs();
   await want(0);
   await want(1, 2, 3);
@@ -53,7 +53,7 @@ Deno.test("one run has all cores, and those that come meanwhile half of them, tw
   await end(5);
 });
 
-Deno.test("who cannot do with half of the cores waits for all, and nobody overtakes", async () => {
+Deno.test("a run that cannot use half of the cores waits for all of them, and is not overtaken", async () => {
   const { started, want, end } = runs((run) =>
     run % 2 === 0 ? HALVABLE : { isPart: false, canHalve: () => false }
   );
@@ -68,7 +68,7 @@ Deno.test("who cannot do with half of the cores waits for all, and nobody overta
   await end(4);
 });
 
-Deno.test("the last one waits for all cores beside a run that ends soon", async () => {
+Deno.test("the last run in the queue waits for all cores if the other run ends soon", async () => {
   const { started, time, want, end } = runs();
   await want(0);
   await want(1, 2, 3, 4);
@@ -98,7 +98,7 @@ Deno.test("the last one waits for all cores beside a run that ends soon", async 
   for (const run of [7, 8, 9]) await end(run);
 });
 
-Deno.test("those that compute in parts keep half of the cores each while they are two", async () => {
+Deno.test("two computations that run in parts keep half of the cores each until one of them ends", async () => {
   const { started, time, want, end } = runs(() => PART);
   await want(0);
   await want(1);

@@ -38,7 +38,7 @@ async function withSessions(
   }
 }
 
-Deno.test("graphs that run side by side give what they give alone, to the bit", {
+Deno.test("concurrent runs give the same outputs, to the bit, as single ones", {
   ignore: !isCallable,
 }, async () => {
   await withSessions(async (own, theirs) => {
@@ -53,7 +53,7 @@ Deno.test("graphs that run side by side give what they give alone, to the bit", 
   });
 });
 
-Deno.test("a graph's bytes run like its file", { ignore: !isCallable }, async () => {
+Deno.test("a graph's bytes give the outputs of its file", { ignore: !isCallable }, async () => {
   await withSessions(async (own, theirs) => {
     const read = async () => ({ bytes: await Deno.readFile(TEXT_GRAPH), folder: "." });
     const bytes = await SideBySideSession.load(read, theirs, 2);
@@ -62,7 +62,7 @@ Deno.test("a graph's bytes run like its file", { ignore: !isCallable }, async ()
   });
 });
 
-Deno.test("the event loop turns while a graph runs", { ignore: !isCallable }, async () => {
+Deno.test("timers fire while a graph runs", { ignore: !isCallable }, async () => {
   await withSessions(async (own) => {
     let turns = 0;
     for (let run = 0; run < 20; run++) {
@@ -76,7 +76,7 @@ Deno.test("the event loop turns while a graph runs", { ignore: !isCallable }, as
   });
 });
 
-Deno.test("a graph says what it cannot take, and runs on", { ignore: !isCallable }, async () => {
+Deno.test("a bad input is rejected, and the next run works", { ignore: !isCallable }, async () => {
   await withSessions(async (own) => {
     const { style: _, ...incomplete } = inputsOf(1);
     await assert.rejects(own.run(incomplete), /style/);
@@ -87,7 +87,7 @@ Deno.test("a graph says what it cannot take, and runs on", { ignore: !isCallable
 });
 
 Deno.test(
-  "a session is released when what it computes has ended",
+  "release() waits for the runs in progress",
   { ignore: !isCallable },
   async () => {
     await withSessions(async (_, theirs) => {
@@ -99,7 +99,7 @@ Deno.test(
   },
 );
 
-Deno.test("a file that is no graph is refused", { ignore: !isCallable }, async () => {
+Deno.test("load() rejects what is not an ONNX graph", { ignore: !isCallable }, async () => {
   const names = { inputNames: [], outputNames: [] };
   for (const graph of ["/no/such.onnx", { bytes: Uint8Array.of(1, 2, 3), folder: "." }]) {
     const load = () => SideBySideSession.load(() => Promise.resolve(graph), names, 1);
@@ -107,7 +107,7 @@ Deno.test("a file that is no graph is refused", { ignore: !isCallable }, async (
   }
 });
 
-Deno.test("a second session is loaded when two runs are wanted at once, and not before", {
+Deno.test("a second session is loaded for concurrent runs only, and never with a single thread", {
   ignore: !isCallable,
 }, async () => {
   const theirs = await InferenceSession.create(TEXT_GRAPH);
