@@ -92,7 +92,7 @@ for (const variable of new Set(VARIABLES)) {
   }
 }
 
-Deno.test("a password in an address is refused and not shown", () => {
+Deno.test("an address with a password is refused, and the message hides the password", () => {
   const table = { url: LLM_VARIABLES.upstreamUrl };
   const { name } = LLM_VARIABLES.upstreamUrl;
   for (const rest of ["host", "[", "host:1/v1?a@b"]) {
@@ -108,7 +108,7 @@ Deno.test("a password in an address is refused and not shown", () => {
   }
 });
 
-Deno.test("hosts are taken as addresses name them", () => {
+Deno.test("allowed hosts are normalized as in URLs: lower case, bracketed IPv6, Punycode", () => {
   const { urlAllowedHosts } = STT_VARIABLES;
   const environment = {
     [urlAllowedHosts.name]: "LocalHost, [::1],FE80::01, 10.0.0.1,Bücher.example",
@@ -118,14 +118,14 @@ Deno.test("hosts are taken as addresses name them", () => {
   ]);
 });
 
-Deno.test("every variable is named SVC_, and its default is allowed", () => {
+Deno.test("every variable's name begins with SVC_, and its default is valid", () => {
   for (const variable of VARIABLES) {
     assert.match(variable.name, /^SVC_[A-Z][A-Z_]*[A-Z]$/);
     assert.ok(variable.schema.safeParse(variable.fallback).success, variable.name);
   }
 });
 
-Deno.test("SVC_LLM_REQUEST_ID_HEADER takes the names that others give a request id", () => {
+Deno.test("SVC_LLM_REQUEST_ID_HEADER accepts the request id headers of other systems", () => {
   const { requestIdHeader } = LLM_VARIABLES;
   for (const name of ["X-Request-ID", "x-trace-id", "Request-Id", "traceparent", "CF-Ray"]) {
     const table = { requestIdHeader };

@@ -24,7 +24,7 @@ const TABLE = {
   host: text({ name: "H", description: "host", fallback: "::1", pattern: /^[a-z0-9.:]+$/ }),
 };
 
-Deno.test("readVariables() takes the fallback of what is unset or empty", () => {
+Deno.test("readVariables() uses the fallback of a variable that is unset or empty", () => {
   assert.deepEqual(readVariables(TABLE, { P: "", L: undefined }), {
     port: 80,
     ratio: 0.5,
