@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { AsyncQueue } from "./async_queue.ts";
 
-Deno.test("read() yields what was pushed before and while it waits, in order, until the end", async () => {
+Deno.test("read() yields items pushed before and while it waits, in order, but none pushed after end()", async () => {
   const queue = new AsyncQueue<number>();
   queue.push(1);
   const read = Array.fromAsync(queue.read());
@@ -14,7 +14,7 @@ Deno.test("read() yields what was pushed before and while it waits, in order, un
   assert.deepEqual(await read, [1, 2, 3]);
 });
 
-Deno.test("an error comes after what waits, and no later end replaces it", async () => {
+Deno.test("an error reaches the reader after the queued items, and a later end() does not replace it", async () => {
   const queue = new AsyncQueue<number>();
   queue.push(1);
   queue.end(new Error("broken"));

@@ -15,7 +15,7 @@ Deno.test("KeyRing.accepts() only configured keys, of any length", () => {
   }
 });
 
-Deno.test("KeyRing.accepts() a key in UTF-8 or Latin-1, read a byte a character", () => {
+Deno.test("KeyRing.accepts() a non-ASCII key as text or as UTF-8 bytes, one character per byte", () => {
   const ring = new KeyRing(["schlüssel-voilà", "ключ"]);
   const bytesOf = (text: string) => String.fromCharCode(...new TextEncoder().encode(text));
   for (const key of ["schlüssel-voilà", bytesOf("schlüssel-voilà"), "ключ", bytesOf("ключ")]) {

@@ -25,7 +25,7 @@ for (const most of [1, 2]) {
   });
 }
 
-Deno.test("continued() fails with what the first item failed with", async () => {
+Deno.test("continued() rejects with the error of the first item", async () => {
   const failing = (async function* () {
     yield await Promise.reject(new Error("no"));
   })();

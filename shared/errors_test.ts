@@ -8,7 +8,7 @@ import {
   toServiceError,
 } from "./errors.ts";
 
-Deno.test("what was not foreseen is told to the log, and to the client only that it failed", () => {
+Deno.test("an unexpected error is logged with its stack, and the client is told only that it failed", () => {
   const thrown = new Error("Cannot open /secret/key");
   const error = toServiceError(thrown);
   assert.equal(JSON.stringify(error.toBody()).includes("secret"), false);
@@ -17,13 +17,13 @@ Deno.test("what was not foreseen is told to the log, and to the client only that
   assert.match(cause!, /Cannot open \/secret\/key\n\s+at /, "with its stack");
 });
 
-Deno.test("a failure without a cause has none in the log", () => {
+Deno.test("failureFields() of an error without a cause has no cause", () => {
   const error = new ServiceError("overloaded", "Cannot take more");
   const fields = { code: "overloaded", message: "Cannot take more", cause: undefined };
   assert.deepEqual(failureFields(error), fields);
 });
 
-Deno.test("failureFields() has no stack of what says the same", () => {
+Deno.test("failureFields() omits a cause with the same message", () => {
   const why = "Cannot load a.gguf: the file does not exist";
   const error = new ServiceError("model_unavailable", why, { cause: new Error(why) });
   assert.deepEqual(failureFields(error), { code: error.code, message: why, cause: undefined });
@@ -55,7 +55,7 @@ for (
   });
 }
 
-Deno.test("messageOf() says what stood in the way of a fetch, without its address", async () => {
+Deno.test("messageOf() of a failed fetch is its reason, without the URL", async () => {
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const address = `http://127.0.0.1:${listener.addr.port}/?key=secret`;
   listener.close();

@@ -4,7 +4,7 @@ import { withRenamedFields } from "./field_names.ts";
 
 const toInput = (field: string) => field === "text" ? "input" : field;
 
-Deno.test("withRenamedFields() renames what message and detail name, and keeps the rest", () => {
+Deno.test("withRenamedFields() renames the fields in message and detail, and keeps the rest", () => {
   const cause = new Error("why");
   const error = new ServiceError("overloaded", "Cannot speak `text` text with `voice`", {
     cause,

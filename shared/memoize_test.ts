@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { memoize } from "./memoize.ts";
 
-Deno.test("memoize() computes once for all who ask, also at the same time", async () => {
+Deno.test("memoize() computes once for all callers, concurrent ones too", async () => {
   let computed = 0;
   const value = memoize(() => Promise.resolve(++computed));
   assert.equal(computed, 0);
@@ -9,7 +9,7 @@ Deno.test("memoize() computes once for all who ask, also at the same time", asyn
   assert.equal(await value(), 1);
 });
 
-Deno.test("memoize() tries anew what failed", async () => {
+Deno.test("memoize() computes again after a failure", async () => {
   let tries = 0;
   const value = memoize(() =>
     ++tries === 1 ? Promise.reject(new Error("no room for a process")) : Promise.resolve(tries)

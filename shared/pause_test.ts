@@ -19,14 +19,14 @@ function watchedSignal() {
   return { stop, signal, listening };
 }
 
-Deno.test("untilAborted() leaves nothing at the signal that it waited with", async () => {
+Deno.test("untilAborted() removes its listener from the signal when the promise settles", async () => {
   const { signal, listening } = watchedSignal();
   assert.equal(await untilAborted(Promise.resolve(1), signal), 1);
   await assert.rejects(untilAborted(Promise.reject(new Error("no")), signal), /no/);
   assert.equal(listening.size, 0);
 });
 
-Deno.test("untilAborted() gives up when the signal aborts", async () => {
+Deno.test("untilAborted() resolves without a value when the signal aborts", async () => {
   const { stop, signal, listening } = watchedSignal();
   const waiting = untilAborted(new Promise(() => {}), signal);
   assert.equal(listening.size, 1);
@@ -35,6 +35,6 @@ Deno.test("untilAborted() gives up when the signal aborts", async () => {
   assert.equal(listening.size, 0);
 });
 
-Deno.test("untilAborted() waits for nothing where the signal has aborted", async () => {
+Deno.test("untilAborted() resolves at once if the signal has aborted already", async () => {
   assert.equal(await untilAborted(new Promise(() => {}), AbortSignal.abort()), undefined);
 });
