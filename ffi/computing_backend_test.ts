@@ -24,7 +24,7 @@ for (
   });
 }
 
-Deno.test("computingBackend() of devices that are not known is what the library is built for", () => {
+Deno.test("computingBackend() of unknown devices is the backend that the library is built for", () => {
   assert.equal(computingBackend(LIBRARY, undefined, "auto"), "vulkan");
 });
 

@@ -52,7 +52,7 @@ Deno.test({
   },
 });
 
-Deno.test("locateLibrary() finds libwhisper in the npm package of a platform that none ships for", async () => {
+Deno.test("locateLibrary() finds libwhisper in the npm package of a platform without a shipped build", async () => {
   const found = await locateLibrary("whisper", "", { ...CPU, platform: "linux-aarch64" });
   assert.equal(found.origin, "npm");
   assert.match(found.file, /node-whisper-linux-arm64.*\/index\.node$/);

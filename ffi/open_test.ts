@@ -26,7 +26,7 @@ Deno.test("openLibrary() says in one line what cannot be loaded, why, and what t
   }
 });
 
-Deno.test("tryToOpen() gives the reason when a file is missing", () => {
+Deno.test("tryToOpen() reports a missing file as failed", () => {
   const attempt = tryToOpen({ name: "whisper", file: "/nowhere/libwhisper.so", folder: undefined });
   assert.equal(attempt.kind, "failed");
 });

@@ -16,7 +16,7 @@ const SAMPLE = {
   },
 } as const satisfies Layout;
 
-Deno.test("Struct set() and get() agree for every type", () => {
+Deno.test("Struct get() returns what set() has written, for every type", () => {
   const struct = new Struct(SAMPLE);
   const target = new Uint8Array(8);
   struct.set("on", true);
@@ -53,7 +53,7 @@ Deno.test("Struct refuses too few bytes", () => {
   assert.throws(() => new Struct(SAMPLE, new Uint8Array(39)), RangeError);
 });
 
-Deno.test("byValue() describes a long struct by words and a short one by its fields", () => {
+Deno.test("byValue() describes a long struct as 64-bit words and a short one by its fields", () => {
   assert.deepEqual(byValue(SAMPLE), { struct: ["u64", "u64", "u64", "u64", "u64"] });
   const short = {
     name: "short",
@@ -68,7 +68,7 @@ Deno.test("byValue() describes a long struct by words and a short one by its fie
   assert.deepEqual(byValue(short), { struct: ["i32", "bool", "i32"] });
 });
 
-Deno.test("verifyDefaults() accepts what the header says", () => {
+Deno.test("verifyDefaults() accepts defaults that match the header", () => {
   const struct = new Struct(SAMPLE);
   struct.set("count", 512);
   struct.set("rate", 0.1);
