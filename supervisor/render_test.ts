@@ -18,7 +18,7 @@ Deno.test("renderLine() shows service, time, level, event and every field", () =
   assert.equal(renderLine("tts", LINE, false), SHOWN);
 });
 
-Deno.test("renderLine() with colours says the same, each service and level in its own", () => {
+Deno.test("renderLine() with colours shows the same text, each service and level in its own colour", () => {
   const coloured = SERVICES.map((service) => renderLine(service, LINE, true));
   assert.equal(stripVTControlCharacters(coloured[1]!), SHOWN);
   const prefixes = coloured.map((line) =>
@@ -31,7 +31,7 @@ Deno.test("renderLine() with colours says the same, each service and level in it
   assert.equal(new Set(levels).size, 3, JSON.stringify(levels));
 });
 
-Deno.test("renderLine() shows what a client has a terminal do, and does not do it", () => {
+Deno.test("renderLine() escapes control and formatting characters", () => {
   const path = "/\u001b[2J\u009b1m\u202e\u007f\u{e0001}é";
   const line = JSON.stringify({ time: "", event: "request", path });
   assert.equal(

@@ -51,7 +51,7 @@ function startEdge(url: string) {
   return { server, url: `http://127.0.0.1:${server.addr.port}` };
 }
 
-Deno.test("a request goes on with the key, and without what the browser says of itself", async () => {
+Deno.test("a request is forwarded with the service's key, without the browser's cookies or authorization", async () => {
   const service = startService();
   const edge = startEdge(service.url);
   const response = await fetch(`${edge.url}/v1/any?text=a%20b`, {
@@ -69,7 +69,7 @@ Deno.test("a request goes on with the key, and without what the browser says of 
   await service.server.shutdown();
 });
 
-Deno.test("a socket is passed on both ways, with how it ends", async () => {
+Deno.test("a WebSocket is relayed in both directions, with its close code and reason", async () => {
   const service = startService();
   const edge = startEdge(service.url);
   const socket = new WebSocket(edge.url.replace("http", "ws"));
@@ -89,7 +89,7 @@ Deno.test("a socket is passed on both ways, with how it ends", async () => {
   await service.server.shutdown();
 });
 
-Deno.test("what cannot be reached is a 502 that names it", async () => {
+Deno.test("a refused upgrade and an unreachable service are answered with 502", async () => {
   const service = startService();
   const edge = startEdge(service.url);
   const upgrade = { Upgrade: "websocket", Connection: "Upgrade" };

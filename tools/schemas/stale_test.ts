@@ -35,6 +35,6 @@ for (
     }));
 }
 
-Deno.test("staleFiles() of a folder that is not there are all", async () => {
+Deno.test("staleFiles() of a missing folder lists every file", async () => {
   assert.deepEqual(await staleFiles(new URL("file:///nowhere/"), FILES), ["a.json", "b.ts"]);
 });

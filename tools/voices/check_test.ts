@@ -37,7 +37,7 @@ async function problemsWith(manifest: unknown, bytes = wav): Promise<string> {
   return problems.join("; ");
 }
 
-Deno.test("a voice that ships has no problems", async () => {
+Deno.test("checkVoice() finds no problem in a shipped voice", async () => {
   assert.equal(await problemsWith(manifest), "");
 });
 
@@ -48,7 +48,7 @@ const recording = (more: Tree = {}): Tree => ({
   ...more,
 });
 
-Deno.test("a voice of a recording has no problems", async () => {
+Deno.test("checkVoice() finds no problem in a voice whose source is a recording", async () => {
   assert.equal(await problemsWith({ ...manifest, source: recording() }), "");
 });
 
@@ -101,7 +101,7 @@ for (
   });
 }
 
-Deno.test("one changed byte of a recording is found out, wherever it is", async () => {
+Deno.test("checkVoice() detects one changed byte anywhere in a recording, and a truncated recording", async () => {
   for (const at of [0, 22, 50, Math.floor(wav.length / 2), wav.length - 1]) {
     const other = wav.slice();
     other[at]! ^= 1;
@@ -110,7 +110,7 @@ Deno.test("one changed byte of a recording is found out, wherever it is", async 
   assert.match(await problemsWith(manifest, wav.slice(0, -2)), /not the one/);
 });
 
-Deno.test("a voice without files is told to have none", async () => {
+Deno.test("checkVoice() reports a missing manifest and a missing recording", async () => {
   await withFolder(async (folder) => {
     assert.deepEqual(await checkVoice(folder, VOICE), ["it has no manifest"]);
     await Deno.copyFile(
