@@ -4,7 +4,7 @@
  * @module
  */
 import { join } from "node:path";
-import type { GpuSign } from "../shared/engine/gpu_signs.ts";
+import type { GpuProbeMessage } from "../shared/engine/gpu_probe_messages.ts";
 import { messageOf } from "../shared/errors.ts";
 import { GPU_BACKENDS, type GpuBackend } from "../shared/gpu_backends.ts";
 import { resourcePath } from "../shared/resources.ts";
@@ -17,7 +17,10 @@ import { gpuPackages, type LibraryName, PLATFORM } from "./platform.ts";
 import { tryDevice } from "./trial_graph.ts";
 
 /** Tests the build of `name` for backend `asked`; the last sign is the result unless it crashes. */
-export async function* probeGpu(name: LibraryName, asked: string): AsyncGenerator<GpuSign, void> {
+export async function* probeGpu(
+  name: LibraryName,
+  asked: string,
+): AsyncGenerator<GpuProbeMessage, void> {
   const backend = GPU_BACKENDS.find((known) => known === asked);
   if (
     backend === undefined ||
@@ -36,7 +39,7 @@ export async function* probeGpu(name: LibraryName, asked: string): AsyncGenerato
   }
 }
 
-function computingSign(library: LocatedLibrary, backend: GpuBackend): GpuSign {
+function computingSign(library: LocatedLibrary, backend: GpuBackend): GpuProbeMessage {
   try {
     tryDevice(library, backend);
     return { kind: "works" };

@@ -10,7 +10,7 @@ export class LlamaVocab {
   readonly #functions: LlamaFunctions;
   readonly #pointer: Deno.PointerValue;
   #controlTokens: ReadonlySet<number> | undefined;
-  #steeringTokens: readonly number[] | undefined;
+  #controlTokensCache: readonly number[] | undefined;
   #size: number | undefined;
   #piece = new Uint8Array(64);
 
@@ -117,9 +117,9 @@ export class LlamaVocab {
   }
 
   get #allControlTokens(): readonly number[] {
-    this.#steeringTokens ??= Array.from({ length: this.size }, (_, token) => token)
+    this.#controlTokensCache ??= Array.from({ length: this.size }, (_, token) => token)
       .filter((token) => this.#functions.llama_vocab_is_control(this.#pointer, token));
-    return this.#steeringTokens;
+    return this.#controlTokensCache;
   }
 
   #textOf(token: number): string {

@@ -54,7 +54,7 @@ export async function createFront(config: SttConfig, parts: FrontParts): Promise
   const probeGpus = createGpuProbe({ service: "stt", device, libraryPath, log });
   const models = new LoadedModels({
     known,
-    onFinalStart: (waitSeconds) => admission.observe(waitSeconds),
+    onFinalWait: (waitSeconds) => admission.observe(waitSeconds),
     idleUnloadSeconds: config.idleUnloadSeconds,
     start: (file) => startEngines(config, file, { log, probeGpus }),
   });

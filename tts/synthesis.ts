@@ -22,7 +22,7 @@ import {
   type TimedWord,
 } from "./engine/contract.ts";
 import { isPhonemes } from "./engine/formant/clause_text.ts";
-import { CLIP_FIELDS, clipPlaces, packClips, type VoiceClip } from "./engine/voice_clips.ts";
+import { CLIP_FIELDS, clipHeaders, packClips, type VoiceClip } from "./engine/voice_clips.ts";
 import { readReferenceClip } from "./reference_clip.ts";
 import { spokenCharacters, withinPace } from "./text/pace.ts";
 import { planSpeech } from "./text/plan.ts";
@@ -109,7 +109,7 @@ export class SynthesisPlanner {
     const used = clips.filter(({ role }) => role === "voice" ? can.clones : can.style);
     return {
       ...synthesis,
-      speech: { ...speech, clipPlaces: clipPlaces(used) },
+      speech: { ...speech, clipHeaders: clipHeaders(used) },
       payload: packClips(used),
     };
   }
@@ -158,7 +158,7 @@ export class SynthesisPlanner {
         quality: request.quality ?? defaultQuality,
         cloneStrength: request.clone_strength,
         cloneSteps: request.clone_steps,
-        clipPlaces: [],
+        clipHeaders: [],
       },
       payload: undefined,
       finish: {

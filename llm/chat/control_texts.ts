@@ -20,7 +20,7 @@ export function controlPattern(texts: Iterable<string>): RegExp | undefined {
 }
 
 /** Marks control tokens before a template is rendered, and splits the prompt at the marks. */
-export class Seam {
+export class ControlTokenSplitter {
   readonly #pattern: RegExp | undefined;
   // Random for each prompt, so that no message can contain it. No template trims U+FDD0 as a blank.
   readonly #mark = `\u{FDD0}${crypto.randomUUID()}\u{FDD0}`;
@@ -31,13 +31,13 @@ export class Seam {
   }
 
   /** Returns `messages` with a mark inside each control token, except in system messages. */
-  sew(messages: readonly TemplateMessage[]): readonly TemplateMessage[] {
+  mark(messages: readonly TemplateMessage[]): readonly TemplateMessage[] {
     if (this.#pattern === undefined) return messages;
     return messages.map((message) => isOfSystem(message) ? message : this.#sewMessage(message));
   }
 
   /** Splits the prompt at the marks; each piece has to be tokenized by itself. */
-  cut(prompt: string): string[] {
+  split(prompt: string): string[] {
     return prompt.split(this.#mark);
   }
 

@@ -2,7 +2,7 @@
  * Python's string formatting: `"{} {name:>5}".format(...)` and `"%s %05.1f" % ...`.
  * @module
  */
-import { type Held, pythonCode, pythonText } from "./python_text.ts";
+import { pythonCode, pythonText, type TemplateValue } from "./python_text.ts";
 import type { Given } from "./template_values.ts";
 
 /** Format specification of a value. */
@@ -31,7 +31,9 @@ export function formatted(text: string, { places, names }: Given): string {
     if (name === undefined) throw new Error(`format() does not know ${written} alone`);
     const held = /^\d*$/.test(name) ? places[name === "" ? next++ : Number(name)] : names.get(name);
     if (held === undefined) throw new Error(`format() misses a value for ${written}`);
-    const shown: Held = code === "r" ? { type: "StringValue", value: pythonCode(held) } : held;
+    const shown: TemplateValue = code === "r"
+      ? { type: "StringValue", value: pythonCode(held) }
+      : held;
     return writtenAs(shown, readSpecification(specification));
   });
 }
@@ -40,7 +42,7 @@ export function formatted(text: string, { places, names }: Given): string {
  * Formats like Python's `%` operator on a string.
  * @throws {Error} when values are missing or left over, or a specification is unknown
  */
-export function percentFormatted(text: string, values: readonly Held[]): string {
+export function percentFormatted(text: string, values: readonly TemplateValue[]): string {
   let next = 0;
   const filled = text.replace(
     PERCENT,
@@ -48,7 +50,9 @@ export function percentFormatted(text: string, values: readonly Held[]): string 
       if (sign !== undefined) return sign;
       const held = values[next++];
       if (kind === undefined || held === undefined) throw new Error(`Cannot fill in ${written}`);
-      const shown: Held = kind === "r" ? { type: "StringValue", value: pythonCode(held) } : held;
+      const shown: TemplateValue = kind === "r"
+        ? { type: "StringValue", value: pythonCode(held) }
+        : held;
       return writtenAs(shown, {
         fill: flag === "0" && kind !== "s" && kind !== "r" ? "0" : " ",
         align: flag === "-" ? "<" : ">",
@@ -79,7 +83,7 @@ function readSpecification(text: string): Specification {
   };
 }
 
-function writtenAs(held: Held, specification: Specification): string {
+function writtenAs(held: TemplateValue, specification: Specification): string {
   const { fill, width, precision, kind } = specification;
   const { value } = held;
   const isNumber = typeof value === "number";

@@ -4,16 +4,16 @@
  * @module
  */
 import { formatted } from "./python_format.ts";
-import { type Held, pythonText } from "./python_text.ts";
+import { pythonText, type TemplateValue } from "./python_text.ts";
 import { holds } from "./template_tests.ts";
 import { argument, type Given, itemsOf, numberGiven, plain, textGiven } from "./template_values.ts";
 
 type TextMethod = (text: string, given: Given) => unknown;
-type ListMethod = (list: Held[], given: Given) => unknown;
+type ListMethod = (list: TemplateValue[], given: Given) => unknown;
 
 const LETTER = /\p{L}/u;
-/** Line ends of Python's `str.splitlines`. */
-const LINE_END = /\r\n|[\n\v\f\r\x1c-\x1e\x85\u2028\u2029]/;
+/** Line ends of Python's `str.splitlines`, but for the separators of files, groups and records. */
+const LINE_END = /\r\n|[\n\v\f\r\x85\u2028\u2029]/;
 
 const TEXT_METHODS: ReadonlyMap<string, TextMethod> = new Map<string, TextMethod>([
   ["strip", (text, given) => stripped(text, given)],
@@ -88,7 +88,7 @@ export const METHODS: ReadonlySet<string> = new Set([
  * Calls the method `name` of a value.
  * @throws {Error} when the value has no such method, or for arguments of the wrong type
  */
-export function callMethod(name: string, { type, value }: Held, given: Given): unknown {
+export function callMethod(name: string, { type, value }: TemplateValue, given: Given): unknown {
   const onText = TEXT_METHODS.get(name);
   if (typeof value === "string" && onText !== undefined) return onText(value, given);
   const onList = LIST_METHODS.get(name);
@@ -109,7 +109,7 @@ export function capitalized(text: string): string {
 }
 
 /** Joins `items`, converted to strings, with `separator`. */
-export function joined(separator: string, items: Held | undefined): string {
+export function joined(separator: string, items: TemplateValue | undefined): string {
   if (items === undefined) throw new Error("join() wants a list");
   return itemsOf(items).map(pythonText).join(separator);
 }
@@ -204,6 +204,6 @@ function found(place: number): number {
   return place;
 }
 
-function isSame(one: Held, other: Held | undefined): boolean {
+function isSame(one: TemplateValue, other: TemplateValue | undefined): boolean {
   return other !== undefined && holds("eq", [one, other]);
 }

@@ -4,7 +4,7 @@
  */
 
 /** A value of the interpreter. */
-export interface Held {
+export interface TemplateValue {
   /** Name of its class in the interpreter. */
   readonly type: string;
   /** The JavaScript value; lists and objects contain values of the interpreter. */
@@ -19,13 +19,13 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Writes a value like Python's `str`: a string as it is, anything else as code. */
-export function pythonText(held: Held): string {
+export function pythonText(held: TemplateValue): string {
   if (held.type === "UndefinedValue") return "";
   return typeof held.value === "string" ? held.value : pythonCode(held);
 }
 
 /** Writes a value like Python's `json.dumps`. */
-export function jsonText({ type, value }: Held): string {
+export function jsonText({ type, value }: TemplateValue): string {
   if (Array.isArray(value)) return `[${value.map(jsonText).join(", ")}]`;
   if (value instanceof Map) {
     const members = [...value].map(([name, held]) => `${JSON.stringify(name)}: ${jsonText(held)}`);
@@ -36,7 +36,7 @@ export function jsonText({ type, value }: Held): string {
 }
 
 /** Writes a value like Python's `repr`: as it stands in code. */
-export function pythonCode({ type, value }: Held): string {
+export function pythonCode({ type, value }: TemplateValue): string {
   if (type === "NullValue") return "None";
   if (type === "FloatValue" && Number.isInteger(value)) return `${value}.0`;
   if (typeof value === "boolean") return value ? "True" : "False";

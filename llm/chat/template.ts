@@ -8,14 +8,14 @@ import type { JsonObject, JsonValue } from "../../shared/json.ts";
 import type { ToolCall } from "../../shared/schema/llm.ts";
 import { parseArguments } from "./call_arguments.ts";
 import { compileTemplate } from "./compiled_template.ts";
-import { controlPattern, Seam } from "./control_texts.ts";
+import { controlPattern, ControlTokenSplitter } from "./control_texts.ts";
 import type { CallSyntax } from "./formats/call_syntax.ts";
-import { WrittenNumbers } from "./written_numbers.ts";
+import { NumberPlaceholders } from "./written_numbers.ts";
 import { TEMPLATE_FUNCTIONS } from "./template_functions.ts";
 import { type ToolVariables, toolVariablesOf, toolVariantsOf } from "./template_tools.ts";
 import { type ArgumentsForm, variantsOf } from "./template_variants.ts";
 import { hasWrittenIds, withWrittenIds } from "./written_ids.ts";
-import { withToldTools, withWrittenCalls } from "./told_tools.ts";
+import { withDescribedTools, withWrittenCalls } from "./described_tools.ts";
 
 /** A message of a conversation, with its content as plain text. */
 export type TemplateMessage = {
@@ -101,12 +101,12 @@ const PROBE_CALL: readonly TemplateMessage[] = [
 ];
 
 /** Whether a template itself renders tools and calls; otherwise messages have to describe them. */
-interface Notions {
+interface TemplateSupport {
   readonly tools: boolean;
   readonly calls: boolean;
 }
 
-const NO_NOTIONS: Notions = { tools: false, calls: false };
+const NO_NOTIONS: TemplateSupport = { tools: false, calls: false };
 
 /** One way to present a conversation to the template. */
 interface Attempt {
@@ -121,7 +121,7 @@ export class ChatTemplate {
   readonly #template: Template;
   readonly #model: TemplateModel;
   readonly #controls: RegExp | undefined;
-  readonly #notions: Notions;
+  readonly #notions: TemplateSupport;
   readonly #toolVariables: ToolVariables;
   #wantsParts = false;
   #wantsNoContent = false;
@@ -139,9 +139,9 @@ export class ChatTemplate {
       this.#template = compileTemplate(CHATML);
       this.problem = messageOf(thrown);
     }
-    if (!this.#tells()) {
+    if (!this.#rendersText()) {
       this.#wantsParts = true;
-      this.#wantsParts = this.#tells();
+      this.#wantsParts = this.#rendersText();
     }
     const refusal = this.#refusal();
     if (refusal !== undefined) {
@@ -162,17 +162,17 @@ export class ChatTemplate {
    * @throws {ServiceError} `request_invalid` when the template refuses the conversation
    */
   render(conversation: Conversation): string[] {
-    const seam = new Seam(this.#controls);
-    const numbers = new WrittenNumbers();
-    const said = { ...conversation, messages: seam.sew(conversation.messages) };
-    return seam.cut(numbers.show(this.#renderAny(numbers.hide(said))));
+    const seam = new ControlTokenSplitter(this.#controls);
+    const numbers = new NumberPlaceholders();
+    const said = { ...conversation, messages: seam.mark(conversation.messages) };
+    return seam.split(numbers.show(this.#renderAny(numbers.hide(said))));
   }
 
   /** Splits the given beginning of an answer into pieces, as {@linkcode render} does. */
   piecesOf(text: string): string[] {
-    const seam = new Seam(this.#controls);
-    return seam.sew([{ role: "assistant", content: text }])
-      .flatMap(({ content }) => seam.cut(content ?? ""));
+    const seam = new ControlTokenSplitter(this.#controls);
+    return seam.mark([{ role: "assistant", content: text }])
+      .flatMap(({ content }) => seam.split(content ?? ""));
   }
 
   #renderAny(conversation: Conversation): string {
@@ -194,9 +194,11 @@ export class ChatTemplate {
   }
 
   /** Renders `conversation`; its messages describe tools or calls that are not among `notions`. */
-  #renderAs(conversation: Conversation, notions: Notions): string {
+  #renderAs(conversation: Conversation, notions: TemplateSupport): string {
     const { calls } = this.#model;
-    const { messages, tools } = notions.tools ? conversation : withToldTools(conversation, calls);
+    const { messages, tools } = notions.tools
+      ? conversation
+      : withDescribedTools(conversation, calls);
     return this.#render({
       ...conversation,
       messages: notions.calls ? messages : withWrittenCalls(messages, calls),
@@ -205,7 +207,7 @@ export class ChatTemplate {
   }
 
   /** Whether the template renders a user's text; those of vision models may read only parts. */
-  #tells(): boolean {
+  #rendersText(): boolean {
     try {
       return this.#render({ messages: [PROBE_QUESTION], tools: [] }).includes(PROBE_TEXT);
     } catch {

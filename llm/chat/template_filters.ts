@@ -4,7 +4,7 @@
  */
 import { percentFormatted } from "./python_format.ts";
 import { capitalized, joined, stripped } from "./python_methods.ts";
-import { type Held, jsonText, pythonText } from "./python_text.ts";
+import { jsonText, pythonText, type TemplateValue } from "./python_text.ts";
 import { order } from "./template_tests.ts";
 import {
   argument,
@@ -17,7 +17,7 @@ import {
   textGiven,
 } from "./template_values.ts";
 
-type Filter = (held: Held, given: Given) => unknown;
+type Filter = (held: TemplateValue, given: Given) => unknown;
 
 /** Special characters of HTML, as Python's MarkupSafe escapes them. */
 const MARKUP: ReadonlyMap<string, string> = new Map([
@@ -83,24 +83,24 @@ export const OWN_FILTERS: ReadonlySet<string> = new Set(FILTERS.keys());
  * Applies the filter `name` to a value.
  * @throws {Error} when the filter is unknown or cannot be applied to the value
  */
-export function applyFilter(name: string, held: Held, given: Given): unknown {
+export function applyFilter(name: string, held: TemplateValue, given: Given): unknown {
   const filter = MAPPABLE.get(name);
   if (filter === undefined) throw new Error(`The filter ${name} is not known`);
   return filter(held, given);
 }
 
 /** Returns the length; that of undefined is 0 in Python's Jinja, on which templates rely. */
-function lengthOf(held: Held): number {
+function lengthOf(held: TemplateValue): number {
   return typeof held.value === "string" ? [...held.value].length : itemsOf(held).length;
 }
 
-function toText(held: Held): string {
+function toText(held: TemplateValue): string {
   // Refused, so that the next variant leaves out an argument that is null: `None` would be wrong.
   if (held.type === "NullValue") throw new Error("What is none has no text");
   return pythonText(held);
 }
 
-function trimmed(held: Held, given: Given): string {
+function trimmed(held: TemplateValue, given: Given): string {
   if (held.type === "UndefinedValue") return "";
   // Refused, so that the next variant gives the template a string rather than none or a list.
   if (typeof held.value !== "string") throw new Error("Only texts can be trimmed");
@@ -121,7 +121,7 @@ function indented(text: string, given: Given): string {
   ).join("\n");
 }
 
-function escaped(held: Held): string {
+function escaped(held: TemplateValue): string {
   return pythonText(held).replace(/[&<>'"]/g, (sign) => MARKUP.get(sign)!);
 }
 
@@ -134,7 +134,7 @@ function replaced(text: string, given: Given): string {
     parts.slice(most + 1).map((part) => old + part).join("");
 }
 
-function whole({ value }: Held, given: Given): unknown {
+function whole({ value }: TemplateValue, given: Given): unknown {
   const otherwise = plain(argument(given, 0, "default")) ?? 0;
   if (typeof value === "number" || typeof value === "boolean") return Math.trunc(Number(value));
   if (typeof value !== "string") return otherwise;
@@ -145,7 +145,7 @@ function whole({ value }: Held, given: Given): unknown {
   return Number.isFinite(number) ? Math.trunc(number) : otherwise;
 }
 
-function joinedItems(held: Held, given: Given): string {
+function joinedItems(held: TemplateValue, given: Given): string {
   const items = itemsOf(held);
   const path = attribute(given, 1);
   const value = path === undefined ? items : items.map((item) => memberOf(item, path));
@@ -159,7 +159,7 @@ function attribute(given: Given, place: number): string | undefined {
 }
 
 /** Returns the value to compare an item by; strings in lower case unless `case_sensitive`. */
-function comparable(item: Held, path: string | undefined, given: Given): Held {
+function comparable(item: TemplateValue, path: string | undefined, given: Given): TemplateValue {
   const held = path === undefined ? item : memberOf(item, path);
   const isExact = argument(given, 0, "case_sensitive")?.value === true;
   return typeof held.value === "string" && !isExact
@@ -168,7 +168,10 @@ function comparable(item: Held, path: string | undefined, given: Given): Held {
 }
 
 /** Returns a reducer that picks the smallest item, with `sign` -1, or the largest, with 1. */
-function chosen(given: Given, sign: 1 | -1): (one: Held, other: Held) => Held {
+function chosen(
+  given: Given,
+  sign: 1 | -1,
+): (one: TemplateValue, other: TemplateValue) => TemplateValue {
   const path = attribute(given, 1);
   return (one, other) => {
     const before = order(comparable(one, path, given), comparable(other, path, given));
@@ -176,7 +179,7 @@ function chosen(given: Given, sign: 1 | -1): (one: Held, other: Held) => Held {
   };
 }
 
-function sum(held: Held, given: Given): number {
+function sum(held: TemplateValue, given: Given): number {
   const path = attribute(given, 0);
   return itemsOf(held).map((item) => path === undefined ? item : memberOf(item, path))
     .reduce((total, { type, value }) => {
@@ -185,9 +188,9 @@ function sum(held: Held, given: Given): number {
     }, numberGiven(given, 1, "start", 0));
 }
 
-function unique(held: Held, given: Given): unknown[] {
+function unique(held: TemplateValue, given: Given): unknown[] {
   const path = attribute(given, 1);
-  const byCode = new Map<string, Held>();
+  const byCode = new Map<string, TemplateValue>();
   for (const item of itemsOf(held)) {
     const code = jsonText(comparable(item, path, given));
     if (!byCode.has(code)) byCode.set(code, item);
@@ -195,7 +198,7 @@ function unique(held: Held, given: Given): unknown[] {
   return [...byCode.values()].map(plain);
 }
 
-function batch(held: Held, given: Given): unknown[][] {
+function batch(held: TemplateValue, given: Given): unknown[][] {
   const count = numberGiven(given, 0, "linecount", 1);
   const items = itemsOf(held).map(plain);
   const rows = Array.from(
@@ -211,7 +214,7 @@ function batch(held: Held, given: Given): unknown[][] {
 }
 
 /** Returns a member of each item, or the result of a filter. */
-function mapped(held: Held, given: Given): unknown[] {
+function mapped(held: TemplateValue, given: Given): unknown[] {
   // None counts as an empty list: `tools` may be none.
   const items = held.type === "NullValue" ? [] : itemsOf(held);
   const [filter, ...places] = given.places;

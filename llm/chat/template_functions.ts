@@ -5,7 +5,7 @@
  */
 import { percentFormatted } from "./python_format.ts";
 import { callMethod } from "./python_methods.ts";
-import { type Held, pythonText } from "./python_text.ts";
+import { pythonText, type TemplateValue } from "./python_text.ts";
 import { timeText } from "./python_time.ts";
 import { applyFilter } from "./template_filters.ts";
 import { holds, IS, IS_NOT } from "./template_tests.ts";
@@ -14,16 +14,25 @@ import { isTruthy, itemsOf, memberOf, plain } from "./template_values.ts";
 /** Found in no list or string of a template. */
 const NOWHERE = "\0";
 
-type Names = ReadonlyMap<string, Held>;
+type Names = ReadonlyMap<string, TemplateValue>;
 
 /** The functions, which every rendering of a compiled template gets as variables. */
 export const TEMPLATE_FUNCTIONS = {
-  dict: (...given: (Names | readonly Held[])[]) => Object.fromEntries(given.flatMap(entriesOf)),
-  parley_method: (name: string, [object]: [Held], places: readonly Held[], names: Names) =>
-    callMethod(name, object, { places, names }),
-  parley_filter: (name: string, [operand]: [Held], places: readonly Held[], names: Names) =>
-    applyFilter(name, operand, { places, names }),
-  parley_choose: (filter: string, [items]: [Held], given: readonly Held[]) => {
+  dict: (...given: (Names | readonly TemplateValue[])[]) =>
+    Object.fromEntries(given.flatMap(entriesOf)),
+  parley_method: (
+    name: string,
+    [object]: [TemplateValue],
+    places: readonly TemplateValue[],
+    names: Names,
+  ) => callMethod(name, object, { places, names }),
+  parley_filter: (
+    name: string,
+    [operand]: [TemplateValue],
+    places: readonly TemplateValue[],
+    names: Names,
+  ) => applyFilter(name, operand, { places, names }),
+  parley_choose: (filter: string, [items]: [TemplateValue], given: readonly TemplateValue[]) => {
     const isOfMembers = filter.endsWith("attr");
     const [attribute] = isOfMembers ? given : [];
     const [test, ...others] = isOfMembers ? given.slice(1) : given;
@@ -35,17 +44,17 @@ export const TEMPLATE_FUNCTIONS = {
       return isChosen === filter.startsWith("select");
     }).map(plain);
   },
-  [IS]: (test: string, values: readonly Held[]) => holds(test, values),
-  [IS_NOT]: (test: string, values: readonly Held[]) => !holds(test, values),
+  [IS]: (test: string, values: readonly TemplateValue[]) => holds(test, values),
+  [IS_NOT]: (test: string, values: readonly TemplateValue[]) => !holds(test, values),
   // A none or undefined key finds nothing, for instance the type of a schema that has none.
   parley_place: (place: unknown) =>
     typeof place === "string" || typeof place === "number" ? place : "",
   // The interpreter fails on a list before `in`, such as the type of a schema with several types.
-  parley_item: ([{ type, value }]: [Held]) =>
+  parley_item: ([{ type, value }]: [TemplateValue]) =>
     /^(?:Undef|Null|Arr|Obj)/.test(type) ? NOWHERE : value,
-  parley_output: ([held]: [Held]) => pythonText(held),
+  parley_output: ([held]: [TemplateValue]) => pythonText(held),
   parley_times: (text: string, times: number) => text.repeat(Math.max(0, times)),
-  parley_modulo: ([left, right]: [Held, Held]) => {
+  parley_modulo: ([left, right]: [TemplateValue, TemplateValue]) => {
     if (typeof left.value === "string") {
       return percentFormatted(left.value, Array.isArray(right.value) ? right.value : [right]);
     }
@@ -53,7 +62,8 @@ export const TEMPLATE_FUNCTIONS = {
     if (Number.isNaN(number) || !divisor) throw new Error(`Cannot divide ${left.type}`);
     return number - divisor * Math.floor(number / divisor);
   },
-  parley_cycle: (place: number, items: readonly Held[]) => plain(items[place % items.length]),
+  parley_cycle: (place: number, items: readonly TemplateValue[]) =>
+    plain(items[place % items.length]),
   parley_time: (format: string) => timeText(new Date(), format),
   parley_number_keys: (members: Names) =>
     [...members].map(([key, value]) => [Number(key), plain(value)])
@@ -64,7 +74,7 @@ export const TEMPLATE_FUNCTIONS = {
 export type TemplateFunction = keyof typeof TEMPLATE_FUNCTIONS;
 
 /** Returns the members of an object, or of a list of pairs. */
-function entriesOf(given: Names | readonly Held[]): [string, unknown][] {
+function entriesOf(given: Names | readonly TemplateValue[]): [string, unknown][] {
   if (!Array.isArray(given)) {
     return [...given.entries()].map(([key, value]) => [String(key), plain(value)]);
   }

@@ -4,7 +4,7 @@
  * @module
  */
 import type { tokenize } from "@huggingface/jinja";
-import type { Held } from "./python_text.ts";
+import type { TemplateValue } from "./python_text.ts";
 
 /** A token of a template, from the library's tokenizer. */
 export type Token = ReturnType<typeof tokenize>[number];
@@ -14,7 +14,7 @@ export const IS = "parley_is";
 /** Filter that replaces a negated test. */
 export const IS_NOT = "parley_is_not";
 
-type Comparison = (value: Held, other: Held) => boolean;
+type Comparison = (value: TemplateValue, other: TemplateValue) => boolean;
 
 const isBefore: Comparison = (value, other) => order(value, other) < 0;
 const isBehind: Comparison = (value, other) => order(value, other) > 0;
@@ -101,7 +101,7 @@ function bracketEnd(tokens: readonly Token[], start: number): number {
 }
 
 /** Tests without an argument that `select` and its like may name, or that the interpreter lacks. */
-const KINDS: ReadonlyMap<string, (value: Held) => boolean> = new Map([
+const KINDS: ReadonlyMap<string, (value: TemplateValue) => boolean> = new Map([
   ["defined", ({ type }) => type !== "UndefinedValue"],
   ["undefined", ({ type }) => type === "UndefinedValue"],
   ["none", ({ type }) => type === "NullValue"],
@@ -121,7 +121,7 @@ const KINDS: ReadonlyMap<string, (value: Held) => boolean> = new Map([
  * Whether the test holds for the first value, given the others as its arguments.
  * @throws {Error} for unknown tests and for values that cannot be compared, as Python does
  */
-export function holds(test: string, [value, other, ...more]: readonly Held[]): boolean {
+export function holds(test: string, [value, other, ...more]: readonly TemplateValue[]): boolean {
   const isKind = KINDS.get(test);
   if (value !== undefined && isKind !== undefined && other === undefined) return isKind(value);
   const isSo = TESTS.get(test);
@@ -132,7 +132,7 @@ export function holds(test: string, [value, other, ...more]: readonly Held[]): b
 }
 
 /** Python's `==`: 1, 1.0 and true are equal; lists and objects are compared by their contents. */
-function isEqual(value: Held, other: Held): boolean {
+function isEqual(value: TemplateValue, other: TemplateValue): boolean {
   if (isNumber(value) && isNumber(other)) return Number(value.value) === Number(other.value);
   const [one, two] = [value.value, other.value];
   if (Array.isArray(one) && Array.isArray(two)) {
@@ -149,7 +149,7 @@ function isEqual(value: Held, other: Held): boolean {
  * Returns a negative number when `value` comes first, 0 when neither does.
  * @throws {Error} for values that cannot be compared
  */
-export function order(value: Held, other: Held): number {
+export function order(value: TemplateValue, other: TemplateValue): number {
   if (isNumber(value) && isNumber(other)) return numberOf(value) - numberOf(other);
   const [one, two] = [value.value, other.value];
   if (typeof one !== "string" || typeof two !== "string") {
@@ -158,7 +158,7 @@ export function order(value: Held, other: Held): number {
   return one < two ? -1 : Number(one > two);
 }
 
-function isIn(value: Held, { type, value: all }: Held): boolean {
+function isIn(value: TemplateValue, { type, value: all }: TemplateValue): boolean {
   if (type === "UndefinedValue") return false;
   if (Array.isArray(all)) return all.some((item) => isEqual(value, item));
   if (all instanceof Map) return all.has(value.value);
@@ -168,11 +168,11 @@ function isIn(value: Held, { type, value: all }: Held): boolean {
   return all.includes(value.value);
 }
 
-function isNumber({ value }: Held): boolean {
+function isNumber({ value }: TemplateValue): boolean {
   return typeof value === "number" || typeof value === "boolean";
 }
 
-function numberOf(held: Held): number {
+function numberOf(held: TemplateValue): number {
   if (!isNumber(held)) throw new Error(`${held.type} is no number`);
   return Number(held.value);
 }

@@ -18,7 +18,7 @@ const LEAST_PREFIX = 100_000_000;
 const MOST_PREFIX = 999_999_999;
 
 /** Replaces the numbers of one conversation by placeholders, and back. */
-export class WrittenNumbers {
+export class NumberPlaceholders {
   // Random for each prompt, so that no message can contain it.
   readonly #prefix = drawn(LEAST_PREFIX, MOST_PREFIX);
   readonly #numbers: string[] = [];
@@ -77,7 +77,7 @@ export function writtenTools(
   body: string,
   read: (body: JsonObject) => readonly Tool[] | undefined,
 ): string[] | undefined {
-  const numbers = new WrittenNumbers();
+  const numbers = new NumberPlaceholders();
   const hidden = numbers.hideIn(body);
   if (hidden === body) return undefined;
   const tools = read(JSON.parse(hidden))?.map((tool) => JSON.stringify(tool)) ?? [];

@@ -213,7 +213,7 @@ class ChatEngine {
       const constraint = constraintOf(params, {
         ...written,
         canReason: this.#output.canReason,
-        onFree: (tool, why) => free.push({ tool, why }),
+        onUnenforced: (tool, why) => free.push({ tool, why }),
       });
       if (free.length > 0) {
         this.#log.warn("tool_arguments_not_held", { request_id: requestId, tools: free });

@@ -10,7 +10,7 @@ import { RaisePause } from "../../shared/engine/raise_pause.ts";
 /** A decode that takes more than this many times its usual duration was disturbed. */
 const DISTURBED = 3;
 /** This many disturbed decodes in a row are no coincidence. */
-const NO_CHANCE_DECODES = 3;
+const NO_COINCIDENCE_DECODES = 3;
 /** Another number of threads is kept when its decode takes at most this fraction of the time. */
 const BETTER = 0.9;
 /** Decodes after which fewer threads are tried, even undisturbed; doubles each time that fails. */
@@ -127,7 +127,7 @@ export class ThreadCount {
     if (this.#kept === 1) return undefined;
     // Half of the threads may wait for each other as long as all; a single one never waits.
     const threads = this.#triesOne ? 1 : Math.floor(this.#kept / 2);
-    if (this.#disturbedSeconds.length >= NO_CHANCE_DECODES) {
+    if (this.#disturbedSeconds.length >= NO_COINCIDENCE_DECODES) {
       return { threads, referenceSeconds: Math.min(...this.#disturbedSeconds) };
     }
     return this.#decodes >= this.#triesAfterDecodes

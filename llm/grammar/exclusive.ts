@@ -7,7 +7,7 @@ import { isObject, type JsonObject, type JsonValue, memberOf } from "../../share
 import { isNever } from "./dialects.ts";
 import { areDisjoint, typeNames } from "./disjoint.ts";
 import { spend } from "./effort.ts";
-import { isAnnotation, speaksOfTypes } from "./keywords.ts";
+import { appliesToTypes, isAnnotation } from "./keywords.ts";
 import { negationsOf, typesBeside, withoutMembers } from "./negation.ts";
 import { membersOf, type Schema, SchemaError, textsIn } from "./schema.ts";
 
@@ -90,7 +90,7 @@ function apartFrom(schema: Schema, other: Schema, { merge, path }: ExclusiveCont
     contraries.flatMap((contrary) => merge(schema, contrary));
   const natural = within(withoutNeeded(other, schema));
   if (natural.length > 0) return natural;
-  const { contraries, isWhole } = contrariesOf(other, schema);
+  const { contraries, isWhole } = negationsOfPart(other, schema);
   const parts = within(contraries);
   if (parts.length > 0 || isWhole) return parts;
   throw new SchemaError(path, "oneOf", "alternatives that may match the same value");
@@ -112,23 +112,23 @@ function neededAbsent(other: Schema, schema: Schema): string | undefined {
 
 /** Returns the member whose absence is the only way for `other` to fail, where there is one. */
 function onlyAbsent(other: Schema, schema: Schema): string | undefined {
-  const { contraries: [contrary, ...more], isWhole } = contrariesOf(other, schema);
+  const { contraries: [contrary, ...more], isWhole } = negationsOfPart(other, schema);
   if (!isWhole || more.length > 0 || !isObject(contrary?.properties)) return undefined;
   const [[name, member] = ["", true], ...others] = membersOf(contrary.properties);
   return member === false && others.length === 0 ? name : undefined;
 }
 
 /** The negation of a schema: schemas of which one matches where it does not. */
-interface Contraries {
+interface Negations {
   readonly contraries: readonly JsonObject[];
   /** Whether these are all; false where others cannot be expressed or would not be written. */
   readonly isWhole: boolean;
 }
 
-const NOT_SAID: Contraries = { contraries: [], isWhole: false };
+const NOT_SAID: Negations = { contraries: [], isWhole: false };
 
 /** Returns the negation of `whole`, as far as it can occur in what is written for `schema`. */
-function contrariesOf(whole: Schema, schema: Schema): Contraries {
+function negationsOfPart(whole: Schema, schema: Schema): Negations {
   const other = speakingOf(schema, whole);
   const { properties, additionalProperties: _, ...rest } = other;
   const { properties: own, ...words } = schema;
@@ -148,7 +148,7 @@ function contrariesOf(whole: Schema, schema: Schema): Contraries {
 function speakingOf(schema: Schema, other: Schema): Schema {
   const types = typeNames(schema);
   if (types === undefined) return other;
-  return Object.fromEntries(membersOf(other).filter(([word]) => speaksOfTypes(word, types)));
+  return Object.fromEntries(membersOf(other).filter(([word]) => appliesToTypes(word, types)));
 }
 
 /** Returns the members of `said` that `known` does not have too, and that may therefore fail. */
@@ -160,7 +160,7 @@ function otherThan(known: JsonObject, said: JsonObject): JsonObject {
   );
 }
 
-function together(all: readonly Contraries[]): Contraries {
+function together(all: readonly Negations[]): Negations {
   return {
     contraries: all.flatMap(({ contraries }) => contraries),
     isWhole: all.every(({ isWhole }) => isWhole),
@@ -168,7 +168,7 @@ function together(all: readonly Contraries[]): Contraries {
 }
 
 /** Negates each keyword. */
-function ofWords(schema: JsonObject): Contraries {
+function ofWords(schema: JsonObject): Negations {
   const words = membersOf(schema).filter(([word]) => !isAnnotation(word));
   return together(
     words.map(([word, value]) => word === "type" ? ofTypes(value) : said({ [word]: value })),
@@ -176,13 +176,13 @@ function ofWords(schema: JsonObject): Contraries {
 }
 
 /** Negates `type`: any other type. The negation of `integer` lacks fractions. */
-function ofTypes(value: JsonValue): Contraries {
+function ofTypes(value: JsonValue): Negations {
   const { others, areAll } = typesBeside(value);
   return { contraries: others.length === 0 ? [] : [{ type: others }], isWhole: areAll };
 }
 
 /** Negates a member: it exists and does not match. */
-function ofMember(name: string, schema: JsonValue): Contraries {
+function ofMember(name: string, schema: JsonValue): Negations {
   const parts = isObject(schema)
     ? membersOf(schema).filter(([word]) => !isAnnotation(word))
       .map(([word, value]): JsonValue => ({ [word]: value }))
@@ -191,7 +191,7 @@ function ofMember(name: string, schema: JsonValue): Contraries {
 }
 
 /** Negates `additionalProperties` of `other`: a member exists that only `schema` names. */
-function ofOtherMembers(other: Schema, schema: Schema): Contraries {
+function ofOtherMembers(other: Schema, schema: Schema): Negations {
   const { additionalProperties = true, patternProperties } = other;
   if (additionalProperties === true) return together([]);
   if (!isNever(additionalProperties) || patternProperties !== undefined) return NOT_SAID;
@@ -202,7 +202,7 @@ function ofOtherMembers(other: Schema, schema: Schema): Contraries {
   return { contraries, isWhole: true };
 }
 
-function said(schema: JsonObject): Contraries {
+function said(schema: JsonObject): Negations {
   try {
     return { contraries: negationsOf(schema, "oneOf", ""), isWhole: true };
   } catch (thrown) {

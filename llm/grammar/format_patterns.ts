@@ -5,11 +5,11 @@
  */
 
 /** What enforces both a format and a pattern: another pattern, or the format alone. */
-export type HeldTogether =
+export type EnforcedTogether =
   | { readonly kind: "pattern"; readonly pattern: string }
   | { readonly kind: "format" };
 
-const FORMAT_ALONE: HeldTogether = { kind: "format" };
+const FORMAT_ALONE: EnforcedTogether = { kind: "format" };
 
 /** Parts of dates and times, normalized as by {@linkcode inOneWay}. */
 const LOOSE_DATE = String.raw`\d{4}-\d{2}-\d{2}`;
@@ -143,25 +143,25 @@ const IMPLIED: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /** Returns what enforces both `pattern` and `format`; undefined where that is not known. */
-export function heldTogether(format: string, pattern: string): HeldTogether | undefined {
+export function enforcedTogether(format: string, pattern: string): EnforcedTogether | undefined {
   const plain = inOneWay(pattern);
   if (pattern === ".*" || pattern === "^.*$" || IMPLIED.get(format)?.includes(plain)) {
     return FORMAT_ALONE;
   }
-  if (format === "email") return held(EMAILS.get(plain));
+  if (format === "email") return enforced(EMAILS.get(plain));
   if (format === "uri" || format === "url") {
     const scheme = WEB_BEGINNING.exec(pattern)?.[1];
-    return held(scheme === undefined ? undefined : `^${scheme}${WEB}`);
+    return enforced(scheme === undefined ? undefined : `^${scheme}${WEB}`);
   }
-  if (format === "ipv6" && plain === LOOSE_IPV6) return held(IPV6);
+  if (format === "ipv6" && plain === LOOSE_IPV6) return enforced(IPV6);
   // zod, which writes it, checks the pattern alone.
-  if (format === "time" && plain === LOCAL_TIME) return held(pattern);
+  if (format === "time" && plain === LOCAL_TIME) return enforced(pattern);
   const strict = strictClock(plain);
   const isImplying = IMPLYING.get(format)?.some((form) => form.test(strict)) ?? false;
-  return isImplying ? held(strict === plain ? pattern : strict) : undefined;
+  return isImplying ? enforced(strict === plain ? pattern : strict) : undefined;
 }
 
-function held(pattern: string | undefined): HeldTogether | undefined {
+function enforced(pattern: string | undefined): EnforcedTogether | undefined {
   return pattern === undefined ? undefined : { kind: "pattern", pattern };
 }
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { heldTogether } from "./format_patterns.ts";
+import { enforcedTogether } from "./format_patterns.ts";
 
 const ZOD_LOCAL_TIME = String.raw`^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?$`;
 
@@ -13,7 +13,7 @@ for (
     ["toString", "^x", undefined],
   ] as const
 ) {
-  Deno.test(`heldTogether() of ${format} and ${pattern} is ${held?.kind ?? "not known"}`, () => {
-    assert.deepEqual(heldTogether(format, pattern), held);
+  Deno.test(`enforcedTogether() of ${format} and ${pattern} is ${held?.kind ?? "not known"}`, () => {
+    assert.deepEqual(enforcedTogether(format, pattern), held);
   });
 }

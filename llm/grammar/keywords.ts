@@ -100,7 +100,7 @@ export function isAnnotation(keyword: string): boolean {
 }
 
 /** Whether `keyword` may restrict values of one of these types. */
-export function speaksOfTypes(keyword: string, types: readonly string[]): boolean {
+export function appliesToTypes(keyword: string, types: readonly string[]): boolean {
   const type = Object.hasOwn(KEYWORDS, keyword) ? KEYWORDS[keyword]! : "any";
   return type === "any" || types.includes(type) ||
     (type === "number" && types.includes("integer"));

@@ -3,7 +3,7 @@
  * @module
  */
 import { isObject, type JsonObject } from "../../shared/json.ts";
-import { isTelling, wordsOf } from "./message_words.ts";
+import { isContentWord, wordsOf } from "./message_words.ts";
 import type { Schema } from "./schema.ts";
 
 /** A function that the model may call. */
@@ -26,7 +26,7 @@ const STEM_LETTERS = 4;
 
 /** Returns the tool that shares most words with `message`, or the first of several such tools. */
 export function chooseTool(tools: readonly ToolFunction[], message: string): ToolFunction {
-  const words = wordsOf(message).filter(isTelling);
+  const words = wordsOf(message).filter(isContentWord);
   const scores = tools.map((tool) => relevance(tool, words));
   return tools[scores.indexOf(Math.max(...scores))]!;
 }
@@ -39,7 +39,7 @@ function relevance(tool: ToolFunction, words: readonly string[]): number {
 
 /** Counts the different words of `message` that match one of `others`. */
 function shared(others: readonly string[], message: readonly string[]): number {
-  const telling = others.filter(isTelling);
+  const telling = others.filter(isContentWord);
   return new Set(message.filter((word) => telling.some((other) => isSimilar(word, other)))).size;
 }
 

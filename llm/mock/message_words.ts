@@ -28,7 +28,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** Returns whether a word is relevant to the subject, that is, not a stop word. */
-export function isTelling(word: string): boolean {
+export function isContentWord(word: string): boolean {
   return word.length > 1 && !COMMON_WORDS.has(word);
 }
 
@@ -97,7 +97,7 @@ function namesIn(text: string): string[] {
   for (const match of text.matchAll(/\p{Lu}[\p{L}\p{N}'’-]*(?:\s+\p{Lu}[\p{L}\p{N}'’-]*)*/gu)) {
     const startsSentence = /(^|[.!?:]\s*)$/.test(text.slice(0, match.index));
     const words = match[0].split(/\s+/);
-    const telling = words.filter((word) => isTelling(word.toLowerCase()));
+    const telling = words.filter((word) => isContentWord(word.toLowerCase()));
     if (telling.length === 0) continue;
     if (startsSentence && telling.length === words.length) sentenceStarts.push(telling.join(" "));
     else names.push(telling.join(" "));

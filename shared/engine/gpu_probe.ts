@@ -11,14 +11,14 @@ import type { Log } from "../log.ts";
 import { memoize } from "../memoize.ts";
 import { resourcePath } from "../resources.ts";
 import { probeCommand, type ProcessCommand } from "./command.ts";
-import type { GpuSign } from "./gpu_signs.ts";
-import { lastWords } from "./last_words.ts";
+import type { GpuProbeMessage } from "./gpu_probe_messages.ts";
+import { fatalMessage } from "./fatal_message.ts";
 
 /** Backends whose installed build does not work on this machine, each with the reason. */
 export type UnusableGpus = Partial<Record<GpuBackend, string>>;
 
 /** Result of trying a build. */
-export type GpuOutcome = Exclude<GpuSign, { kind: "trying" }>;
+export type GpuOutcome = Exclude<GpuProbeMessage, { kind: "trying" }>;
 
 /** Options of {@linkcode createGpuProbe}. */
 export interface GpuProbeOptions {
@@ -77,7 +77,7 @@ export async function tryBuild(
   if (sign !== undefined && sign.kind !== "trying") return sign;
   const end = limit.isOver
     ? `nothing was computed within ${timeoutSeconds} s`
-    : firstLastWords(new TextDecoder().decode(stderr)) ??
+    : firstFatalMessage(new TextDecoder().decode(stderr)) ??
       `its process ended with ${signal ?? `exit code ${code}`}`;
   const advice = sign?.advice ?? null;
   return { kind: "failed", reason: advice === null ? end : `${end} (${advice})` };
@@ -118,15 +118,15 @@ class TimeLimit implements Disposable {
 }
 
 /** Returns the last sign in the output of a process; undefined when there is none. */
-function lastSign(output: string): GpuSign | undefined {
+function lastSign(output: string): GpuProbeMessage | undefined {
   const line = output.split("\n").findLast(isJson);
   // The process runs the same program, so its lines have this type.
-  return line === undefined ? undefined : JSON.parse(line) as GpuSign;
+  return line === undefined ? undefined : JSON.parse(line) as GpuProbeMessage;
 }
 
-function firstLastWords(errors: string): string | undefined {
+function firstFatalMessage(errors: string): string | undefined {
   for (const line of errors.split("\n")) {
-    const words = lastWords(line);
+    const words = fatalMessage(line);
     if (words !== undefined) return words;
   }
 }

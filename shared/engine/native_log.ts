@@ -5,7 +5,7 @@
  */
 import { readLines } from "../lines.ts";
 import type { Log } from "../log.ts";
-import { lastWords } from "./last_words.ts";
+import { fatalMessage } from "./fatal_message.ts";
 
 /** Most warnings forwarded per second; the rest are only counted. */
 const WARNINGS_A_SECOND = 50;
@@ -41,7 +41,7 @@ export async function forwardNativeLog(
       continue;
     }
     if (line.trim() === "") continue;
-    fatal ??= lastWords(line);
+    fatal ??= fatalMessage(line);
     if (!TROUBLE.test(line) || harmlessLines?.test(line)) {
       log.debug("native", { line });
       continue;

@@ -72,7 +72,7 @@ function writeToStandardOutput(bytes: Uint8Array): void {
 }
 
 /** Input, output and log of an {@linkcode EngineSession}. */
-interface EngineSurroundings {
+interface EngineContext {
   readonly input: EngineInput;
   readonly writer: FrameWriter<EngineFrame>;
   readonly log: Log;
@@ -89,7 +89,7 @@ class EngineSession<Contract extends EngineContract, Options extends JsonObject>
 
   constructor(
     definition: EngineDefinition<Contract, Options>,
-    { input, writer, log }: EngineSurroundings,
+    { input, writer, log }: EngineContext,
   ) {
     this.#definition = definition;
     this.#input = input;

@@ -6,7 +6,7 @@
  * @module
  */
 import type { JsonObject } from "../json.ts";
-import type { GpuSign } from "./gpu_signs.ts";
+import type { GpuProbeMessage } from "./gpu_probe_messages.ts";
 
 /** One method of an engine. */
 export interface EngineMethod {
@@ -77,5 +77,5 @@ export interface EngineDefinition<Contract extends EngineContract, Options exten
    */
   load(options: Options, input?: Pick<EngineInput, "takeIn">): Promise<LoadedEngine<Contract>>;
   /** Tries the installed GPU build for `backend`; absent in engines that have no GPU builds. */
-  probeGpu?(backend: string): AsyncIterable<GpuSign>;
+  probeGpu?(backend: string): AsyncIterable<GpuProbeMessage>;
 }

@@ -13,7 +13,7 @@ import { ConnectionRelay } from "./connection_relay.ts";
 const AGAIN_MILLISECONDS = 100;
 
 /** Context of a request. */
-export interface RequestSurroundings {
+export interface ConnectionContext {
   /** Settles when the answer has been sent. */
   readonly completed: Promise<void>;
   /** Aborts when the client disconnects before it is answered. */
@@ -36,7 +36,7 @@ export interface ListenOptions {
   /** Returns the response to an error that an answer failed with. */
   readonly onError: (thrown: unknown) => Response;
   /** Answers a request. */
-  readonly answer: (request: Request, surroundings: RequestSurroundings) => Promise<Response>;
+  readonly answer: (request: Request, surroundings: ConnectionContext) => Promise<Response>;
 }
 
 /** A listening server. */

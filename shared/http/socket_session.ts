@@ -39,7 +39,7 @@ const CLOSE_ANSWER_MILLISECONDS = 1000 + LONGEST_HEARING_MILLISECONDS;
 const LONGEST_OPENING_MILLISECONDS = 10_000;
 
 /** Resources of a session. */
-export interface SessionSurroundings {
+export interface SessionContext {
   /** Disposed when the session is over. */
   readonly held: Disposable;
   /** Ends it gracefully. */
@@ -52,7 +52,7 @@ export interface SessionSurroundings {
 export function runSession(
   socket: WebSocket,
   session: SocketSession,
-  { held, drain, openingMilliseconds = LONGEST_OPENING_MILLISECONDS }: SessionSurroundings,
+  { held, drain, openingMilliseconds = LONGEST_OPENING_MILLISECONDS }: SessionContext,
 ): Promise<void> {
   const ended = Promise.withResolvers<void>();
   const finish = () => session.finish();

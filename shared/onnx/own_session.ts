@@ -38,15 +38,15 @@ export async function replaceSession(
   const before = model.sessions.model as InferenceSession & { config?: unknown };
   const inputNames = [...before.inputNames, ...addedInputs ?? []];
   const { config, outputNames } = before;
-  const isSideBySide = device === "cpu" && isCallable;
-  if (!isSideBySide && addedInputs === undefined) return false;
+  const runsConcurrently = device === "cpu" && isCallable;
+  if (!runsConcurrently && addedInputs === undefined) return false;
   // Released first: holding both sessions would be the peak of memory while loading.
   await before.release();
-  const instead = isSideBySide
+  const instead = runsConcurrently
     ? await SideBySideSession.load(source, { inputNames, outputNames }, threads, isPart)
     : await blockingSession(await source(), device, threads);
   model.sessions.model = Object.assign(instead, { config });
-  return isSideBySide;
+  return runsConcurrently;
 }
 
 async function blockingSession(

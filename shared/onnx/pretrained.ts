@@ -5,7 +5,7 @@
 import { env } from "npm:@huggingface/transformers@4.3.1";
 import { basename, dirname } from "node:path";
 import { hasCudaDriver } from "./cuda_driver.ts";
-import { RESTING } from "./session_settings.ts";
+import { NO_SPINNING } from "./session_settings.ts";
 
 /** Device that runs a model. */
 export type OnnxDevice = "cpu" | "webgpu" | "cuda";
@@ -36,7 +36,7 @@ export interface LoadOptions {
   /** Options of ONNX Runtime. */
   readonly session_options: {
     readonly intraOpNumThreads?: number;
-    readonly extra: { readonly session: typeof RESTING };
+    readonly extra: { readonly session: typeof NO_SPINNING };
   };
 }
 
@@ -81,7 +81,7 @@ async function loadOn<Model>(
     local_files_only: true,
     session_options: {
       ...(threads > 0 ? { intraOpNumThreads: threads } : {}),
-      extra: { session: RESTING },
+      extra: { session: NO_SPINNING },
     },
   });
   return { model, device };

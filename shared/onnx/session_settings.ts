@@ -12,13 +12,13 @@ export interface GraphBytes {
 }
 
 /** Settings of every session: threads that spin between runs take cores from other processes. */
-export const RESTING = { force_spinning_stop: "1" } as const;
+export const NO_SPINNING = { force_spinning_stop: "1" } as const;
 
 /**
  * Returns the settings of a session of `graph`, by their names after `session.`; a string is the
  * path of its file.
  */
 export function sessionSettings(graph: string | GraphBytes): Readonly<Record<string, string>> {
-  if (typeof graph === "string") return RESTING;
-  return { ...RESTING, model_external_initializers_file_folder_path: graph.folder };
+  if (typeof graph === "string") return NO_SPINNING;
+  return { ...NO_SPINNING, model_external_initializers_file_folder_path: graph.folder };
 }

@@ -4,7 +4,7 @@
  */
 import { giveBack } from "../media/bytes.ts";
 import { type GraphNames, type NamedTensors, NativeSession } from "./native_session.ts";
-import { type Halvable, RunTurns } from "./run_turns.ts";
+import { CoreScheduler, type ScheduledGraph } from "./core_scheduler.ts";
 import type { GraphBytes } from "./session_settings.ts";
 
 /**
@@ -14,7 +14,7 @@ import type { GraphBytes } from "./session_settings.ts";
 export type GraphSource = () => Promise<string | GraphBytes>;
 
 /** Shared by all graphs of this process. */
-const TURNS = new RunTurns();
+const TURNS = new CoreScheduler();
 
 /** A graph on the CPU, which transformers.js can use as a session. */
 export class SideBySideSession implements GraphNames {
@@ -26,7 +26,7 @@ export class SideBySideSession implements GraphNames {
   /** Threads of a run on half of the cores; 0 if there is only one. */
   readonly #halfThreads: number;
   readonly #whole: NativeSession;
-  readonly #halvable: Halvable;
+  readonly #halvable: ScheduledGraph;
   #half: NativeSession | undefined;
   #loadingHalf: Promise<void> | undefined;
   readonly #running = new Set<Promise<unknown>>();

@@ -41,7 +41,7 @@ export function oneNumberOf<const Choice extends number>(
 }
 
 /** Makes a field optional; null counts as left out, as many clients send it. */
-export function nullable<Output, Input>(
+export function optionalOrNull<Output, Input>(
   schema: z.ZodType<Output, Input>,
 ): z.ZodOptional<z.ZodType<Output | undefined, Input | null>> {
   return schema.nullable().transform((value) => value ?? undefined).optional();

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { isDeeperThan, isObject, type JsonObject } from "../json.ts";
-import { integerIn, mapOf, nullable, numberIn, oneOf } from "./common.ts";
+import { integerIn, mapOf, numberIn, oneOf, optionalOrNull } from "./common.ts";
 
 /** Text, the only kind of input that is understood. */
 const TextPart = z.object({
@@ -68,9 +68,9 @@ const SentToolCall = ToolCall.extend({
 export const ChatMessage = z.object({
   role: oneOf(["system", "developer", "user", "assistant", "tool"]),
   content: Content.nullish(),
-  name: nullable(z.string()),
-  tool_call_id: nullable(z.string("must be a text")).describe("Of the call that is answered"),
-  tool_calls: nullable(z.array(SentToolCall)),
+  name: optionalOrNull(z.string()),
+  tool_call_id: optionalOrNull(z.string("must be a text")).describe("Of the call that is answered"),
+  tool_calls: optionalOrNull(z.array(SentToolCall)),
   reasoning_content: z.string().nullish(),
   refusal: z.string("must be a text").nullish().describe("What OpenAI's models say in its place"),
 }).superRefine((message, context) => {
@@ -103,8 +103,8 @@ export const Tool = z.object({
   function: z.object({
     name: z.string("must be a text").min(1, "must not be empty")
       .max(MOST_NAME_CHARACTERS, `must not be longer than ${MOST_NAME_CHARACTERS} characters`),
-    description: nullable(z.string("must be a text")),
-    parameters: nullable(JsonSchema),
+    description: optionalOrNull(z.string("must be a text")),
+    parameters: optionalOrNull(JsonSchema),
     strict: z.boolean().nullish(),
   }),
 }).meta({ id: "Tool", description: "A function that the model may call" });
@@ -133,14 +133,14 @@ const ResponseFormat = z.discriminatedUnion("type", [
   z.object({ type: z.literal("text") }),
   z.object({
     type: z.literal("json_object"),
-    schema: nullable(JsonSchema).describe("As in llama.cpp: what the object must be"),
+    schema: optionalOrNull(JsonSchema).describe("As in llama.cpp: what the object must be"),
   }),
   z.object({
     type: z.literal("json_schema"),
     json_schema: z.object({
       name: z.string(),
-      description: nullable(z.string()),
-      schema: nullable(JsonSchema),
+      description: optionalOrNull(z.string()),
+      schema: optionalOrNull(JsonSchema),
       strict: z.boolean().nullish(),
     }),
   }),
@@ -152,10 +152,10 @@ const Choice = z.array(z.string("must be a text"), "must be a list of texts")
 
 /** Form of the answer, as in vLLM: one of these fields. */
 const StructuredOutputs = z.object({
-  json: nullable(JsonSchema).describe("What the answer must fit"),
+  json: optionalOrNull(JsonSchema).describe("What the answer must fit"),
   json_object: z.boolean("must be true or false").nullish().describe("Any JSON object"),
   regex: z.string("must be a text").nullish().describe("What the whole answer must match"),
-  choice: nullable(Choice).describe("What the answer must be one of"),
+  choice: optionalOrNull(Choice).describe("What the answer must be one of"),
   grammar: z.string("must be a text").nullish().describe("GBNF"),
   structural_tag: z.null("is not served").optional(),
 }, "must be an object");
@@ -175,13 +175,13 @@ const MOST_STOPS = 1000;
 /** Body of POST /v1/chat/completions. */
 export const ChatRequest = z.object({
   messages: z.array(ChatMessage, "must be a list of messages").min(1, "must not be empty"),
-  model: nullable(z.string("must be a text")).describe("Id of a model of the registry"),
+  model: optionalOrNull(z.string("must be a text")).describe("Id of a model of the registry"),
   temperature: numberIn(0, 2).nullish(),
   top_p: numberIn(0, 1).nullish(),
   // No upper limit here: the context window decides whether that many fit.
   max_tokens: integerIn(1, Number.MAX_SAFE_INTEGER).nullish(),
   max_completion_tokens: integerIn(1, Number.MAX_SAFE_INTEGER).nullish(),
-  tools: nullable(z.array(Tool, "must be a list of tools")),
+  tools: optionalOrNull(z.array(Tool, "must be a list of tools")),
   tool_choice: ToolChoice.nullish(),
   parallel_tool_calls: z.boolean("must be true or false").nullish(),
   stream: z.boolean("must be true or false").nullish(),
@@ -203,12 +203,16 @@ export const ChatRequest = z.object({
   min_p: numberIn(0, 1).nullish().describe("As in llama.cpp"),
   repeat_penalty: numberIn(0.01, 100).nullish().describe("As in llama.cpp"),
   grammar: z.string("must be a text").nullish().describe("GBNF, as in llama.cpp"),
-  json_schema: nullable(JsonSchema).describe("As in llama.cpp: what the answer must fit"),
-  structured_outputs: nullable(StructuredOutputs).describe("As in vLLM, one form of the answer"),
-  guided_json: nullable(JsonSchema).describe("As in older vLLM: what the answer must fit"),
+  json_schema: optionalOrNull(JsonSchema).describe("As in llama.cpp: what the answer must fit"),
+  structured_outputs: optionalOrNull(StructuredOutputs).describe(
+    "As in vLLM, one form of the answer",
+  ),
+  guided_json: optionalOrNull(JsonSchema).describe("As in older vLLM: what the answer must fit"),
   guided_regex: z.string("must be a text").nullish()
     .describe("As in older vLLM: what the whole answer must match"),
-  guided_choice: nullable(Choice).describe("As in older vLLM: what the answer must be one of"),
+  guided_choice: optionalOrNull(Choice).describe(
+    "As in older vLLM: what the answer must be one of",
+  ),
   guided_grammar: z.string("must be a text").nullish().describe("As in older vLLM, GBNF"),
   reasoning_effort: z.string("must be a text").nullish()
     .describe("For templates that know of it; none asks for no thoughts"),

@@ -3,7 +3,7 @@
  * @module
  */
 import { z } from "zod";
-import { integerIn, mapOf, nullable, oneOf } from "./common.ts";
+import { integerIn, mapOf, oneOf, optionalOrNull } from "./common.ts";
 import { ChatRequest, JsonSchema, Tool } from "./llm.ts";
 
 /** Schema of fields that are not served: they need stored answers, or more than chat. */
@@ -105,7 +105,7 @@ const TextFormat = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("json_schema"),
     name: z.string("must be a text"),
-    description: nullable(z.string("must be a text")),
+    description: optionalOrNull(z.string("must be a text")),
     schema: JsonSchema,
     strict: z.boolean("must be true or false").nullish(),
   }),
@@ -125,7 +125,7 @@ export const ResponsesRequest = z.object({
   temperature,
   top_p,
   max_output_tokens: integerIn(1, Number.MAX_SAFE_INTEGER).nullish(),
-  tools: nullable(z.array(FunctionTool, "must be a list of functions")),
+  tools: optionalOrNull(z.array(FunctionTool, "must be a list of functions")),
   tool_choice: FunctionChoice.nullish(),
   parallel_tool_calls,
   text: z.object({ format: TextFormat.nullish() }, "must be an object").nullish(),

@@ -27,7 +27,7 @@ export interface CompressedAudioOptions {
   /** Whether each channel has a stretch of its own; otherwise all are mixed into one. */
   readonly separate: boolean;
   /** Whether it is a whole file, of limited size, which is refused if it ends within its header. */
-  readonly needsAudio: boolean;
+  readonly isWholeFile: boolean;
   /** Throws when the stream exceeds a limit. */
   readonly checkLimits: (format: AudioFormat) => void;
   /** Decoding stops some time after this many seconds. @default {Infinity} */
@@ -61,8 +61,8 @@ export class CompressedAudio implements AudioSource {
    */
   async decode(bytes: Uint8Array<ArrayBuffer>): Promise<Int16Array<ArrayBuffer>[]> {
     this.#bytes += bytes.length;
-    const { format, needsAudio } = this.#options;
-    if (!needsAudio && !this.#hasAudio && this.#bytes > MOST_BYTES_BEFORE_AUDIO) {
+    const { format, isWholeFile } = this.#options;
+    if (!isWholeFile && !this.#hasAudio && this.#bytes > MOST_BYTES_BEFORE_AUDIO) {
       throw new UnsupportedAudioError(`${format}: there is no audio in its first 64 MiB`);
     }
     return await this.#take(this.#stream.decode(bytes));
@@ -74,8 +74,8 @@ export class CompressedAudio implements AudioSource {
    * header
    */
   async finish(): Promise<Int16Array<ArrayBuffer>[]> {
-    const { format, needsAudio } = this.#options;
-    const mayLackAudio = !needsAudio && this.#bytes <= LONGEST_BARE_HEADER_BYTES;
+    const { format, isWholeFile } = this.#options;
+    const mayLackAudio = !isWholeFile && this.#bytes <= LONGEST_BARE_HEADER_BYTES;
     try {
       const stretches = await this.#take(this.#stream.finish());
       if (this.#hasAudio) return stretches;

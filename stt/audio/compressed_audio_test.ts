@@ -16,15 +16,17 @@ function beginningOfSound(): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-for (const needsAudio of [false, true]) {
-  const what = needsAudio ? "a recording has a limit of its own" : "64 MiB of a live stream end it";
+for (const isWholeFile of [false, true]) {
+  const what = isWholeFile
+    ? "a recording has a limit of its own"
+    : "64 MiB of a live stream end it";
   Deno.test(`tables of an MP4 that do not come: ${what}`, async () => {
     using thread = new DecodingThread();
     const checkLimits = () => {};
     using audio = new CompressedAudio(thread, {
       format: "mp4",
       separate: false,
-      needsAudio,
+      isWholeFile,
       checkLimits,
     });
     await audio.decode(beginningOfSound());
@@ -32,7 +34,7 @@ for (const needsAudio of [false, true]) {
       await audio.decode(new Uint8Array(MESSAGE_BYTES));
     }
     const over = audio.decode(new Uint8Array(MESSAGE_BYTES));
-    if (needsAudio) assert.deepEqual(await over, []);
+    if (isWholeFile) assert.deepEqual(await over, []);
     else await assert.rejects(over, UnsupportedAudioError);
   });
 }

@@ -34,7 +34,7 @@ export interface AudioDecoderOptions {
   /** Whether samples without a header are refused. @default {false} */
   readonly needsContainer?: boolean | undefined;
   /** Whether a compressed stream that ends within its header is refused. @default {false} */
-  readonly needsAudio?: boolean;
+  readonly isWholeFile?: boolean;
   /** Throws when the format that the client or the stream's own header states exceeds a limit. */
   readonly checkLimits: (format: AudioFormat) => void;
   /** Decodes compressed audio. */
@@ -143,7 +143,7 @@ export class AudioDecoder implements Disposable {
     if (this.#source !== undefined) return this.#take(await this.#source.finish());
     this.#head = joinBytes(this.#head, this.#tags.finish());
     if (this.#head.length > 0) return this.#take(await this.#decodeShort());
-    if (this.#tags.areThere && this.#options.needsAudio) throw new UnsupportedAudioError(BARE_TAG);
+    if (this.#tags.areThere && this.#options.isWholeFile) throw new UnsupportedAudioError(BARE_TAG);
     return undefined;
   }
 
@@ -265,8 +265,8 @@ export class AudioDecoder implements Disposable {
   }
 
   #compressed(format: CompressedFormat): AudioSource {
-    const { thread, separate, needsAudio = false, checkLimits, mostSeconds } = this.#options;
-    const options = { format, separate, needsAudio, checkLimits, mostSeconds };
+    const { thread, separate, isWholeFile = false, checkLimits, mostSeconds } = this.#options;
+    const options = { format, separate, isWholeFile, checkLimits, mostSeconds };
     return new CompressedAudio(thread, options);
   }
 

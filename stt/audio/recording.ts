@@ -54,7 +54,7 @@ export async function decodeRecording(
     channels,
     separate,
     needsContainer,
-    needsAudio: true,
+    isWholeFile: true,
     checkLimits: (format) => {
       audioChannels = format.channels;
       checkLimits(format);

@@ -58,7 +58,7 @@ export class ChannelTranscriber implements Disposable {
     this.#finals = new PendingFinals(this.#transcriber, {
       onFinal: (final, words) => {
         this.#utteranceEnd.onFinal(words, toSeconds(final.end));
-        this.#transcripts.tellFinal(final, words);
+        this.#transcripts.emitFinal(final, words);
         if (final.fromFinalize) this.#hearCutWord(final, words);
         // Only Metadata may follow the last Results of a session.
         if (final.utterance !== this.#lastUtterance) this.#endUtterance(0);
@@ -140,7 +140,9 @@ export class ChannelTranscriber implements Disposable {
       case "onset":
         return this.#begin(event.fromSeconds, event.atSeconds);
       case "voice":
-        if (event.pauseSeconds >= CUTTING_PAUSE_SECONDS) this.#cutAtPause(event.pauseSeconds);
+        if (event.sinceLastVoiceSeconds >= CUTTING_PAUSE_SECONDS) {
+          this.#cutAtPause(event.sinceLastVoiceSeconds);
+        }
         return this.#ahead.goOn();
       // Up to the last voice decision: the next utterance may begin later in the same piece.
       case "silence":
@@ -226,7 +228,7 @@ export class ChannelTranscriber implements Disposable {
   #reportPartial(utterance: Utterance, end: number): void {
     // Pending finals come first, and the next result after a Finalize must be its answer.
     if (this.#utterance !== utterance || !this.#finals.isEmpty) return;
-    this.#transcripts.tellPartial(utterance, end);
+    this.#transcripts.emitPartial(utterance, end);
   }
 
   /** Starts the work that new audio makes due. */

@@ -24,14 +24,14 @@ export class Transcripts {
   }
 
   /** Emits a partial with the words of `utterance` up to position `end`. */
-  tellPartial(utterance: Utterance, end: number): void {
-    this.#tell(utterance, utterance.words, end);
+  emitPartial(utterance: Utterance, end: number): void {
+    this.#emit(utterance, utterance.words, end);
   }
 
   /** Emits `final` with its `words`, after a partial if its utterance still owes one. */
-  tellFinal(final: PendingFinal, words: readonly RecognizedWord[]): void {
-    if (this.#owesPartial(final, words)) this.#tell(final.utterance, words, final.end);
-    this.#tell(final.utterance, words, final.end, final);
+  emitFinal(final: PendingFinal, words: readonly RecognizedWord[]): void {
+    if (this.#owesPartial(final, words)) this.#emit(final.utterance, words, final.end);
+    this.#emit(final.utterance, words, final.end, final);
   }
 
   /**
@@ -46,7 +46,7 @@ export class Transcripts {
     return interimResults && !utterance.isShown && !fromFinalize && words.length > 0;
   }
 
-  #tell(
+  #emit(
     utterance: Utterance,
     words: readonly RecognizedWord[],
     end: number,

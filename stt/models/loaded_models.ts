@@ -32,7 +32,7 @@ export interface LoadedModelsOptions {
   /** Starts the engines of a model. */
   readonly start: (file: ModelFile) => EngineClient<SttContract>;
   /** Called with the time that each live final waited for an engine, in seconds. */
-  readonly onFinalStart: (waitSeconds: number) => void;
+  readonly onFinalWait: (waitSeconds: number) => void;
   /** A model that nobody uses is unloaded after this long; 0 unloads it at once. */
   readonly idleUnloadSeconds: number;
 }
@@ -133,7 +133,7 @@ export class LoadedModels implements AsyncDisposable, QueueSource {
   #load(file: ModelFile): Loaded {
     const engine = this.#options.start(file);
     const { id, version, uuid } = file;
-    const live = new Recognizer(engine, "live", this.#options.onFinalStart);
+    const live = new Recognizer(engine, "live", this.#options.onFinalWait);
     const model: SpeechModel = {
       facts: {
         id,

@@ -33,31 +33,31 @@ export type RecognitionEngine = Pick<EngineClient<SttContract>, "state" | "submi
 export class Recognizer {
   readonly #engine: RecognitionEngine;
   readonly #source: keyof typeof PRIORITIES;
-  readonly #onFinalStart: (waitSeconds: number) => void;
+  readonly #onFinalWait: (waitSeconds: number) => void;
   readonly #requestId: string | undefined;
   /** Whether any job other than a partial has been submitted. */
   #isBegun = false;
 
   /**
-   * Creates a recogniser on `engine` for live audio or for a recording. `onFinalStart` is called
+   * Creates a recogniser on `engine` for live audio or for a recording. `onFinalWait` is called
    * with the time that a final has waited when an engine starts it; `requestId` goes to the
    * engine's log.
    */
   constructor(
     engine: RecognitionEngine,
     source: keyof typeof PRIORITIES,
-    onFinalStart: (waitSeconds: number) => void = () => {},
+    onFinalWait: (waitSeconds: number) => void = () => {},
     requestId?: string,
   ) {
     this.#engine = engine;
     this.#source = source;
-    this.#onFinalStart = onFinalStart;
+    this.#onFinalWait = onFinalWait;
     this.#requestId = requestId;
   }
 
   /** Returns a recogniser with the same options for one request. */
   forRequest(requestId: string): Recognizer {
-    return new Recognizer(this.#engine, this.#source, this.#onFinalStart, requestId);
+    return new Recognizer(this.#engine, this.#source, this.#onFinalWait, requestId);
   }
 
   /** Longest window that the model decodes at once, in seconds. */
@@ -149,7 +149,7 @@ export class Recognizer {
       priority: PRIORITIES[this.#source][params.effort],
       onStart: () => {
         const waitSeconds = (performance.now() - submittedMilliseconds) / 1000;
-        if (params.effort === "final") this.#onFinalStart(waitSeconds);
+        if (params.effort === "final") this.#onFinalWait(waitSeconds);
       },
     });
     return (await onlyReply(replies, signal)).data;

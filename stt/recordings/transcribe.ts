@@ -120,7 +120,7 @@ export interface TranscriptionRun {
   /** Log of its progress. */
   readonly log: Log;
   /** Called after each window that an engine has transcribed. */
-  readonly onStart?: () => void;
+  readonly onWindowDone?: () => void;
 }
 
 /** Silence that ends an utterance where endpointing is off. */
@@ -161,7 +161,7 @@ export async function* utterancesOf(
   recording: Recording,
   query: RecordingQuery,
   options: Pick<RecordingOptions, "parallelWindows">,
-  { signal, log, onStart }: Omit<TranscriptionRun, "requestId">,
+  { signal, log, onWindowDone }: Omit<TranscriptionRun, "requestId">,
 ): AsyncGenerator<RecordedUtterance, void> {
   // A consumer that stops early aborts the windows that are still being decoded.
   const leaving = new AbortController();
@@ -172,7 +172,7 @@ export async function* utterancesOf(
       const utterances = channelUtterances(samples, query, recording.recognizer, {
         parallelWindows: options.parallelWindows,
         signal: either,
-        onHeard: onStart,
+        onHeard: onWindowDone,
       });
       for await (const { detected, windows, endSeconds } of utterances) {
         progress.report(channel, endSeconds);

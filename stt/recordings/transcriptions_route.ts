@@ -140,7 +140,7 @@ async function streamText(
     signal,
     log: context.get("log"),
     requestId: context.get("requestId"),
-    onStart: started.resolve,
+    onWindowDone: started.resolve,
   };
   using holding = new DisposableStack();
   const recording = holding.use(await openRecording(sent, query, options, run));

@@ -10,10 +10,10 @@ import { SampleBuffer } from "./sample_buffer.ts";
 import { type Segment, Segmenter, type SpeechEvent } from "./segmenter.ts";
 import { SILENCE_RMS, VOICE_FRAME_SAMPLES, VoiceActivityDetector } from "./voice_activity.ts";
 
-/** An onset or end of speech, a voice after `pauseSeconds` without one, or a silent frame. */
+/** An onset or end of speech, a voice after `sinceLastVoiceSeconds` without one, or a silent frame. */
 export type HeardEvent =
   | SpeechEvent
-  | { readonly kind: "voice"; readonly pauseSeconds: number }
+  | { readonly kind: "voice"; readonly sinceLastVoiceSeconds: number }
   | { readonly kind: "silence" };
 
 /** Buffered audio and its voice decisions; positions are in samples from the start of the audio. */
@@ -85,9 +85,9 @@ export class SpokenAudio implements Disposable {
       const voiceEndSeconds = this.voiceEndSeconds;
       this.#decided += VOICE_FRAME_SAMPLES;
       const event = this.#segmenter.push(this.#detector.isVoice(frame));
-      const pauseSeconds = this.voiceEndSeconds - voiceEndSeconds;
+      const sinceLastVoiceSeconds = this.voiceEndSeconds - voiceEndSeconds;
       if (event !== undefined) yield event;
-      else if (pauseSeconds > 0) yield { kind: "voice", pauseSeconds };
+      else if (sinceLastVoiceSeconds > 0) yield { kind: "voice", sinceLastVoiceSeconds };
       else yield { kind: "silence" };
     }
   }

@@ -20,7 +20,7 @@ const LIBRARIES: Readonly<Record<ServiceName, LibraryName | undefined>> = {
 };
 
 /** File names of each library and its dependencies. */
-const COPIED: Readonly<Record<LibraryName, RegExp>> = {
+const LIBRARY_FILES: Readonly<Record<LibraryName, RegExp>> = {
   whisper: /^(lib)?(ggml.*|whisper)\.(so[\d.]*|dylib|dll)$/,
   llama: /^(lib)?(ggml.*|llama(\.\w+)*)\.(so[\d.]*|dylib|dll)$/,
 };
@@ -64,7 +64,7 @@ export async function stage(service: ServiceName, options: CompileOptions): Prom
 async function copyLibrary(name: LibraryName, folder: string): Promise<void> {
   const { file, folder: source } = await locateLibrary(name, "");
   if (source === undefined) throw new Error(`Cannot copy ${file}: it is the system's own library`);
-  await copyFolder(source, folder, COPIED[name]);
+  await copyFolder(source, folder, LIBRARY_FILES[name]);
   if (name === "whisper") {
     await Deno.copyFile(file, join(folder, basename(file)));
     const platform = Deno.build.arch === "aarch64" ? "linux-arm64" : "linux-x64";

@@ -156,7 +156,7 @@ async function fetchRest(
   using stall = new StallClock(options.stallMilliseconds ?? 60_000);
   const version = offset > 0 ? await keptVersion(options) : "";
   const { response, statedHash } = await request(options, { offset, version, stall });
-  const given = givenBy(response, { offset, version, url: options.url });
+  const given = rangeResultOf(response, { offset, version, url: options.url });
   if (given.kind === "bytes") {
     await receive(options, file, response, { ...given, stall });
     return statedHash;
@@ -171,7 +171,7 @@ async function fetchRest(
 }
 
 /** What the response to a request for the rest of a file contains. */
-type Given =
+type RangeResult =
   /** The bytes from offset `start` on; the whole file has `total` bytes, 0 if unknown. */
   | { readonly kind: "bytes"; readonly start: number; readonly total: number }
   /** Nothing, because the partial file is already complete. */
@@ -180,10 +180,10 @@ type Given =
   | { readonly kind: "another file"; readonly reason: string }
   | { readonly kind: "refusal"; readonly error: Error };
 
-function givenBy(
+function rangeResultOf(
   response: Response,
   { offset, version, url }: { offset: number; version: string; url: string },
-): Given {
+): RangeResult {
   const range = response.headers.get("content-range");
   if (response.status === 416 && offset > 0) {
     return range === `bytes */${offset}`

@@ -56,7 +56,7 @@ export async function openShelves(): Promise<readonly Shelf[]> {
   const tts = readTtsConfig(environment);
   const chatFolder = modelsFolder("llm", llm.modelsFolder);
   const speechFolder = modelsFolder("stt", stt.modelsFolder);
-  const voiceFolder = modelsFolder("tts", tts.modelsFolder);
+  const acousticModelFolder = modelsFolder("tts", tts.modelsFolder);
   const read = (path: string, { name }: Variable) => readRegistryFile(path, name);
   const { models } = await read(llm.registryPath, LLM_VARIABLES.registryPath);
   const { recognizers } = await read(stt.registryPath, STT_VARIABLES.registryPath);
@@ -78,9 +78,9 @@ export async function openShelves(): Promise<readonly Shelf[]> {
     },
     {
       title: "Speech synthesis",
-      folder: voiceFolder,
+      folder: acousticModelFolder,
       ending: undefined,
-      entries: synthesizers.map((model) => manyFiles(model, voiceFolder)),
+      entries: synthesizers.map((model) => manyFiles(model, acousticModelFolder)),
     },
   ];
 }

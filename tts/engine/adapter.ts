@@ -39,7 +39,7 @@ export interface AdapterClause {
 }
 
 /** Times of a stretch of a clause whose samples are not all computed yet. */
-export interface StretchTimes extends Pick<AdapterClause, "tokens" | "phonemes"> {
+export interface SegmentTimes extends Pick<AdapterClause, "tokens" | "phonemes"> {
   /**
    * Index into the clause's tokens: the times of all tokens before it are given here or earlier.
    */
@@ -53,13 +53,13 @@ export interface AdapterPiece {
   /** Mono samples from -1 to 1 at {@linkcode ENGINE_RATE_HZ}. */
   readonly samples: Float32Array<ArrayBuffer>;
   /** Set where a stretch begins: times from the piece's start to the end of the stretch. */
-  readonly times?: StretchTimes;
+  readonly times?: SegmentTimes;
   /** What ends with the piece. A stretch ends in silence; a clause ends with its last stretch. */
   readonly ends: "nothing" | "stretch" | "clause";
 }
 
 /** A speech with the clips whose voice or style is taken over. */
-export interface SpeechOrder extends Speech {
+export interface SpeechRequest extends Speech {
   /** The clips. */
   readonly clips: VoiceClips;
 }
@@ -72,18 +72,18 @@ export interface SpeechAdapter extends AsyncDisposable {
    * Whether several clauses can be computed at once without blocking the event loop; absent where
    * computing a clause blocks it.
    */
-  readonly isSideBySide?: boolean;
+  readonly runsConcurrently?: boolean;
   /** Whether the model has a voice of the catalogue; absent where it has them all. */
   speaks?(voice: VoiceName): boolean;
   /** Speaks one clause; stops early when `signal` aborts. */
-  speak(clause: Clause, speech: SpeechOrder, signal: AbortSignal): Promise<AdapterClause>;
+  speak(clause: Clause, speech: SpeechRequest, signal: AbortSignal): Promise<AdapterClause>;
   /**
    * Speaks one clause piece by piece, each computed when it is requested; ends early when `signal`
    * aborts. Absent where the model makes a whole clause at once.
    */
   stream?(
     clause: Clause,
-    speech: SpeechOrder,
+    speech: SpeechRequest,
     signal: AbortSignal,
   ): AsyncGenerator<AdapterPiece, void>;
   /**
@@ -92,7 +92,7 @@ export interface SpeechAdapter extends AsyncDisposable {
    */
   speakTogether?(
     clauses: readonly Clause[],
-    speech: SpeechOrder,
+    speech: SpeechRequest,
     signal: AbortSignal,
   ): Promise<AdapterClause[]>;
 }

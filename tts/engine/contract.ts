@@ -48,7 +48,7 @@ export type Speech = {
   /** Refinement steps, 8 to 32; more match the clip better and delay the start. */
   cloneSteps: number;
   /** The clips in the job's payload, in order. */
-  clipPlaces: ClipPlace[];
+  clipHeaders: ClipHeader[];
 };
 
 /** Effort spent on the sound. */
@@ -58,16 +58,18 @@ export type Quality = "draft" | "standard" | "high";
 export type ClipRole = "voice" | "style";
 
 /** A clip in a job's payload: 32-bit floats, mono, 24 kHz. */
-export type ClipPlace = { role: ClipRole; sha256: string; samples: number };
+export type ClipHeader = { role: ClipRole; sha256: string; samples: number };
 
 /** Default settings of a speech without special requests. */
-export const PLAIN_SPEECH: Pick<Speech, "quality" | "cloneStrength" | "cloneSteps" | "clipPlaces"> =
-  {
-    quality: "standard",
-    cloneStrength: 0.7,
-    cloneSteps: 16,
-    clipPlaces: [],
-  };
+export const PLAIN_SPEECH: Pick<
+  Speech,
+  "quality" | "cloneStrength" | "cloneSteps" | "clipHeaders"
+> = {
+  quality: "standard",
+  cloneStrength: 0.7,
+  cloneSteps: 16,
+  clipHeaders: [],
+};
 
 /** A word of the text with its times in seconds. */
 export type TimedWord = { word: string; start: number; end: number };

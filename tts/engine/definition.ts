@@ -92,7 +92,7 @@ type Handlers = LoadedEngine<TtsEngineContract>["handlers"];
 
 /** Returns the speech with the clips from `payload`. */
 function orderOf(speech: Speech, payload: Uint8Array<ArrayBuffer>) {
-  return { ...speech, clips: unpackClips(speech.clipPlaces, payload) };
+  return { ...speech, clips: unpackClips(speech.clipHeaders, payload) };
 }
 
 /** Creates the job handlers on top of `adapter`. */

@@ -8,7 +8,7 @@ import type {
   AdapterPiece,
   ModelAdapter,
   SpeechAdapter,
-  SpeechOrder,
+  SpeechRequest,
   VoiceName,
 } from "./adapter.ts";
 import type { Clause, TtsEngineInfo } from "./contract.ts";
@@ -35,8 +35,8 @@ export class FormantFallback implements SpeechAdapter {
   }
 
   /** Whether the model can compute several clauses at once without blocking the event loop. */
-  get isSideBySide(): boolean {
-    return this.#model.isSideBySide ?? false;
+  get runsConcurrently(): boolean {
+    return this.#model.runsConcurrently ?? false;
   }
 
   /** Whether the model itself has the voice. */
@@ -45,7 +45,7 @@ export class FormantFallback implements SpeechAdapter {
   }
 
   /** Speaks one clause. */
-  async speak(clause: Clause, speech: SpeechOrder, signal: AbortSignal): Promise<AdapterClause> {
+  async speak(clause: Clause, speech: SpeechRequest, signal: AbortSignal): Promise<AdapterClause> {
     if (this.#hasVoiceOf(speech)) return await this.#model.speak(clause, speech, signal);
     await pause(0);
     return await this.#formant.speak(clause, speech);
@@ -54,7 +54,7 @@ export class FormantFallback implements SpeechAdapter {
   /** Speaks one clause, in pieces where the model can. */
   async *stream(
     clause: Clause,
-    speech: SpeechOrder,
+    speech: SpeechRequest,
     signal: AbortSignal,
   ): AsyncGenerator<AdapterPiece, void> {
     if (this.#hasVoiceOf(speech)) yield* piecesOf(this.#model, clause, speech, signal);
@@ -64,7 +64,7 @@ export class FormantFallback implements SpeechAdapter {
   /** Speaks several clauses, in one run where the model can. */
   async speakTogether(
     clauses: readonly Clause[],
-    speech: SpeechOrder,
+    speech: SpeechRequest,
     signal: AbortSignal,
   ): Promise<AdapterClause[]> {
     if (this.#hasVoiceOf(speech) && this.#model.speakTogether !== undefined) {
@@ -84,7 +84,7 @@ export class FormantFallback implements SpeechAdapter {
     await this.#formant[Symbol.asyncDispose]();
   }
 
-  #hasVoiceOf({ voice, language }: SpeechOrder): boolean {
+  #hasVoiceOf({ voice, language }: SpeechRequest): boolean {
     return this.speaks({ id: voice, language });
   }
 }

@@ -8,7 +8,7 @@ import {
   type AdapterPiece,
   ENGINE_RATE_HZ,
   type SpeechAdapter,
-  type SpeechOrder,
+  type SpeechRequest,
   type TimedPhoneme,
   type TimedToken,
 } from "./adapter.ts";
@@ -18,7 +18,7 @@ import type { Clause } from "./contract.ts";
 export async function* piecesOf(
   adapter: SpeechAdapter,
   clause: Clause,
-  speech: SpeechOrder,
+  speech: SpeechRequest,
   signal: AbortSignal,
 ): AsyncGenerator<AdapterPiece, void> {
   if (adapter.stream !== undefined) yield* adapter.stream(clause, speech, signal);

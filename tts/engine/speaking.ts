@@ -10,9 +10,9 @@ import {
   type AdapterClause,
   type AdapterPiece,
   ENGINE_RATE_HZ,
+  type SegmentTimes,
   type SpeechAdapter,
-  type SpeechOrder,
-  type StretchTimes,
+  type SpeechRequest,
 } from "./adapter.ts";
 import { ComputeClock } from "./compute_clock.ts";
 import type { Clause, Speech, SpokenPiece, TimedWord } from "./contract.ts";
@@ -54,7 +54,7 @@ export interface TimedClause extends SpokenPiece {
  */
 export async function* speakPieces(
   adapter: SpeechAdapter,
-  speech: SpeechOrder,
+  speech: SpeechRequest,
   resampler: PieceResampler,
   signal: AbortSignal,
 ): AsyncGenerator<TimedPiece, void> {
@@ -95,7 +95,7 @@ function withoutSound(): ServiceError {
 async function* computed(
   adapter: SpeechAdapter,
   clause: Clause,
-  speech: SpeechOrder,
+  speech: SpeechRequest,
   signal: AbortSignal,
 ): AsyncGenerator<[AdapterPiece, number], void> {
   const pieces = piecesOf(adapter, clause, speech, signal);
@@ -116,7 +116,7 @@ async function* computed(
 /** Returns the words of the tokens from `fromToken` on whose times are given. */
 function wordsOf(
   { tokens }: Clause,
-  { tokens: timed, untilToken, seconds }: StretchTimes,
+  { tokens: timed, untilToken, seconds }: SegmentTimes,
   fromToken: number,
 ): TimedWord[] {
   const later = timed.filter(({ index }) => index >= fromToken)
@@ -136,12 +136,12 @@ export type SpokenText =
  */
 export async function speakTexts(
   adapter: SpeechAdapter,
-  speeches: readonly SpeechOrder[],
+  speeches: readonly SpeechRequest[],
   signal: AbortSignal,
 ): Promise<SpokenText[]> {
   const sounds = speeches.map((): (TimedClause | undefined)[] => []);
   const failures = new Map<number, unknown>();
-  const turns = new Turns(adapter.isSideBySide ? GROUPS_AT_ONCE : 1);
+  const turns = new Turns(adapter.runsConcurrently ? GROUPS_AT_ONCE : 1);
   const speak = async (group: readonly Waiting[]) => {
     await letCancel(adapter);
     if (signal.aborted || group.every(({ text }) => failures.has(text))) return;
@@ -176,7 +176,7 @@ export async function speakTexts(
  */
 export async function speakWhole(
   adapter: SpeechAdapter,
-  speech: SpeechOrder,
+  speech: SpeechRequest,
   signal: AbortSignal,
 ): Promise<readonly TimedClause[]> {
   const [spoken] = await speakTexts(adapter, [speech], signal);
@@ -189,32 +189,32 @@ interface Waiting {
   readonly text: number;
   readonly place: number;
   readonly clause: Clause;
-  readonly speech: SpeechOrder;
+  readonly speech: SpeechRequest;
 }
 
 /**
  * Groups the clauses that share a run: short ones that differ only in their words; others go alone.
  */
-function groupsOf(adapter: SpeechAdapter, speeches: readonly SpeechOrder[]): Waiting[][] {
+function groupsOf(adapter: SpeechAdapter, speeches: readonly SpeechRequest[]): Waiting[][] {
   const all = speeches.flatMap((speech, text) =>
     speech.clauses.map((clause, place): Waiting => ({ text, place, clause, speech }))
   );
   if (adapter.speakTogether === undefined || !adapter.info.capabilities.batches) {
     return all.map((waiting) => [waiting]);
   }
-  const alike = Map.groupBy(all, mannerOf);
-  return [...alike.values()].flatMap((waiting) => [...cutShort(waiting)]);
+  const alike = Map.groupBy(all, batchKeyOf);
+  return [...alike.values()].flatMap((waiting) => [...groupByLength(waiting)]);
 }
 
 /** Returns a key of everything that clauses of one run must have in common. */
-function mannerOf({ clause, speech }: Waiting): string {
+function batchKeyOf({ clause, speech }: Waiting): string {
   const { voice, language, speed, seed, quality, clips } = speech;
   const { rate, pitchSemitones } = clause;
   const heard = [clips.voice?.sha256, clips.style?.sha256, speech.cloneStrength];
   return JSON.stringify([voice, language, speed, seed, quality, rate, pitchSemitones, ...heard]);
 }
 
-function* cutShort(all: readonly Waiting[]): Generator<Waiting[]> {
+function* groupByLength(all: readonly Waiting[]): Generator<Waiting[]> {
   let group: Waiting[] = [];
   let characters = 0;
   for (const waiting of all) {
@@ -246,8 +246,10 @@ async function speakGroup(
  * without yielding to the event loop. While such a model keeps every core busy, the thread that
  * reads standard input needs a moment too.
  */
-async function letCancel({ info, isSideBySide = false }: SpeechAdapter): Promise<void> {
-  if (isSideBySide) return;
+async function letCancel(
+  { info, runsConcurrently = false }: SpeechAdapter,
+): Promise<void> {
+  if (runsConcurrently) return;
   const milliseconds = info.engine === "formant" ? 0 : MODEL_TURN_MILLISECONDS;
   await pause(milliseconds);
 }

@@ -1,11 +1,11 @@
 /** How many clauses of a text are computed at once. */
 import assert from "node:assert/strict";
-import type { SpeechAdapter, SpeechOrder } from "./adapter.ts";
+import type { SpeechAdapter, SpeechRequest } from "./adapter.ts";
 import { PLAIN_CAPABILITIES, PLAIN_SPEECH } from "./contract.ts";
 import { speakWhole } from "./speaking.ts";
 
 const WORDS = ["one", "two", "three", "four", "five"];
-const speech: SpeechOrder = {
+const speech: SpeechRequest = {
   ...PLAIN_SPEECH,
   clauses: WORDS.map((word) => ({
     tokens: [{ written: word, spoken: word }],
@@ -25,12 +25,12 @@ const speech: SpeechOrder = {
 /**
  * Creates an adapter that takes longer for earlier clauses, and a record of what it was asked for.
  */
-function slowAdapter(isSideBySide: boolean) {
+function slowAdapter(runsConcurrently: boolean) {
   const heard = { begun: [] as string[], atOnce: 0 };
   let speaking = 0;
   const adapter: SpeechAdapter = {
     info: { engine: "kokoro", version: "", backend: "cpu", capabilities: PLAIN_CAPABILITIES },
-    isSideBySide,
+    runsConcurrently,
     async speak({ tokens }) {
       const { written } = tokens[0]!;
       heard.begun.push(written);
@@ -45,9 +45,9 @@ function slowAdapter(isSideBySide: boolean) {
   return { adapter, heard };
 }
 
-for (const [isSideBySide, atOnce] of [[true, 2], [false, 1]] as const) {
+for (const [runsConcurrently, atOnce] of [[true, 2], [false, 1]] as const) {
   Deno.test(`a whole text is spoken ${atOnce} at once and comes in its order`, async () => {
-    const { adapter, heard } = slowAdapter(isSideBySide);
+    const { adapter, heard } = slowAdapter(runsConcurrently);
     const clauses = await speakWhole(adapter, speech, new AbortController().signal);
     assert.deepEqual(clauses.map(({ samples }) => samples[0]), [1, 2, 3, 4, 5]);
     assert.deepEqual(clauses.map(({ words }) => words[0]?.word), WORDS);
@@ -55,7 +55,7 @@ for (const [isSideBySide, atOnce] of [[true, 2], [false, 1]] as const) {
   });
 
   Deno.test(`no clause begins after a cancellation, ${atOnce} at once`, async () => {
-    const { adapter, heard } = slowAdapter(isSideBySide);
+    const { adapter, heard } = slowAdapter(runsConcurrently);
     const cancelling = new AbortController();
     const spoken = speakWhole(adapter, speech, cancelling.signal);
     while (heard.begun.length < atOnce) await new Promise((resolve) => setTimeout(resolve, 1));
@@ -69,7 +69,7 @@ Deno.test("what fails of a text that is spoken at once fails the text, which end
   const { adapter, heard } = slowAdapter(true);
   const failing: SpeechAdapter = {
     ...adapter,
-    isSideBySide: true,
+    runsConcurrently: true,
     speak: (clause, order, signal) =>
       clause.tokens[0]!.written === "two"
         ? Promise.reject(new Error("no two"))

@@ -3,7 +3,7 @@
  * @module
  */
 import { concatenate } from "../../shared/media/pcm.ts";
-import { ENGINE_RATE_HZ, type SpeechAdapter, type SpeechOrder } from "./adapter.ts";
+import { ENGINE_RATE_HZ, type SpeechAdapter, type SpeechRequest } from "./adapter.ts";
 import { openStream, rateFor } from "./containers/containers.ts";
 import type { SoundWriter } from "./containers/writer.ts";
 import type { FilePiece, StreamFinish } from "./contract.ts";
@@ -36,7 +36,7 @@ export interface StreamJob {
   /** The adapter that synthesises. */
   readonly adapter: SpeechAdapter;
   /** What is spoken. */
-  readonly speech: SpeechOrder;
+  readonly speech: SpeechRequest;
   /** How it is finished. */
   readonly finish: StreamFinish;
   /** Resamplers, owned by the caller. */
@@ -110,7 +110,7 @@ async function* spokenSounds(
 
 function silentSound(
   samples: Float32Array<ArrayBuffer>,
-  { visemes }: SpeechOrder,
+  { visemes }: SpeechRequest,
   sampleRateHz: number,
 ): Sound {
   const seconds = samples.length / sampleRateHz;

@@ -3,7 +3,7 @@
  * @module
  */
 import { concatenate } from "../../shared/media/pcm.ts";
-import type { ClipPlace, ClipRole } from "./contract.ts";
+import type { ClipHeader, ClipRole } from "./contract.ts";
 
 /** Fields of a request that carry clips, by role. */
 export const CLIP_FIELDS = { voice: "ref_audio_b64", style: "style_ref_audio_b64" } as const;
@@ -31,13 +31,13 @@ export function packClips(clips: readonly VoiceClip[]): Uint8Array<ArrayBuffer> 
  * Returns the length and identity of each clip, in the order in which {@linkcode packClips} joins
  * them.
  */
-export function clipPlaces(clips: readonly VoiceClip[]): ClipPlace[] {
+export function clipHeaders(clips: readonly VoiceClip[]): ClipHeader[] {
   return clips.map(({ role, sha256, samples }) => ({ role, sha256, samples: samples.length }));
 }
 
 /** Reads the clips from a payload. */
 export function unpackClips(
-  places: readonly ClipPlace[],
+  places: readonly ClipHeader[],
   payload: Uint8Array<ArrayBuffer>,
 ): VoiceClips {
   const clips: { [Role in ClipRole]?: VoiceClip } = {};

@@ -103,7 +103,7 @@ export async function answerBatch(
 }
 
 /** Dependencies of a {@linkcode Batch}. */
-interface BatchSurroundings extends Pick<BatchTools, "planner" | "renderer" | "engines"> {
+interface BatchContext extends Pick<BatchTools, "planner" | "renderer" | "engines"> {
   readonly options: RenderOptions;
   readonly log: Log;
 }
@@ -116,9 +116,9 @@ class Batch {
    * crashed engine restarts.
    */
   readonly #together: ReadonlySet<Speakable>;
-  readonly #surroundings: BatchSurroundings;
+  readonly #surroundings: BatchContext;
 
-  constructor(items: readonly Planned[], surroundings: BatchSurroundings) {
+  constructor(items: readonly Planned[], surroundings: BatchContext) {
     this.#items = items;
     this.#together = new Set(
       items.filter((item) => item.kind === "speak")

@@ -12,7 +12,7 @@ import type { SpeakFrame, SpeakQuery } from "../../shared/schema/speak.ts";
 import type { SynthesisRequest, Voice } from "../../shared/schema/tts.ts";
 import type { TtsEngineContract } from "../engine/contract.ts";
 import { clipOptions, type SynthesisPlanner, usageOf } from "../synthesis.ts";
-import { Arrivals } from "./arrivals.ts";
+import { FrameQueue } from "./frame_queue.ts";
 import { type ParsedFrame, parseFrame } from "./client_frame.ts";
 import { namesOfModel } from "./identity.ts";
 import { errorFrame, warningFrame } from "./notices.ts";
@@ -62,7 +62,7 @@ export class SpeakSession implements SocketSession {
   readonly #text: PendingText;
   /** Whether text came since the last flush. */
   #hasText = false;
-  readonly #arrivals: Arrivals;
+  readonly #frames: FrameQueue;
   readonly #tasks = new WaitingQueue<Task>();
   /** Length of the message being handled. */
   #messageCharacters = 0;
@@ -84,7 +84,7 @@ export class SpeakSession implements SocketSession {
   /** Creates a session. */
   constructor(options: SpeakSessionOptions) {
     this.#options = options;
-    this.#arrivals = new Arrivals({
+    this.#frames = new FrameQueue({
       planner: options.planner,
       take: (parsed, characters) => this.#handle(parsed, characters),
       refuse: (thrown) => this.#reportError(thrown),
@@ -118,7 +118,7 @@ export class SpeakSession implements SocketSession {
     try {
       const parsed = parseFrame(data);
       if (parsed.frame.type === "Clear") return this.#clear();
-      this.#arrivals.push(parsed, typeof data === "string" ? data.length : 0);
+      this.#frames.push(parsed, typeof data === "string" ? data.length : 0);
     } catch (thrown) {
       this.#reportError(thrown);
     }
@@ -126,7 +126,7 @@ export class SpeakSession implements SocketSession {
 
   /** Speaks the rest and closes, as on `Close`. */
   finish(): void {
-    this.#arrivals.push({ frame: { type: "Close" }, isWhole: false }, 0);
+    this.#frames.push({ frame: { type: "Close" }, isWhole: false }, 0);
   }
 
   /** Ends the session at once. */
@@ -138,7 +138,7 @@ export class SpeakSession implements SocketSession {
 
   /** Stops everything, because the client is gone or the session has ended. */
   [Symbol.dispose](): void {
-    this.#arrivals.clear();
+    this.#frames.clear();
     this.#text.clear();
     this.#tasks.keep(() => false);
     this.#speaking.abort();
@@ -205,7 +205,7 @@ export class SpeakSession implements SocketSession {
   }
 
   #clear(): void {
-    this.#arrivals.dropSound();
+    this.#frames.dropSound();
     this.#tasks.keep(({ kind }) => kind === "close");
     this.#text.clear();
     this.#hasText = false;

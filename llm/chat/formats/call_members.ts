@@ -22,7 +22,7 @@ export interface CallGrammarOptions {
   /** Whether all schemas must be enforced in full; otherwise only those of strict tools. */
   readonly isStrict: boolean;
   /** Called with each tool whose schema is not enforced at all, only the syntax, and the reason. */
-  readonly onFree?: ((tool: string, why: string) => void) | undefined;
+  readonly onUnenforced?: ((tool: string, why: string) => void) | undefined;
 }
 
 /** Builders of the grammar of a tool's arguments. */
@@ -40,7 +40,7 @@ export interface ArgumentsBuilder {
  */
 export function withSchema(
   tool: CallableTool,
-  { isStrict, onFree }: CallGrammarOptions,
+  { isStrict, onUnenforced }: CallGrammarOptions,
   { build, any }: ArgumentsBuilder,
 ): string {
   const mustHold = isStrict || tool.isStrict === true;
@@ -49,7 +49,7 @@ export function withSchema(
     return withinHalf(() => build(argumentsSchema(tool.parameters), "ignored"));
   } catch (thrown) {
     if (mustHold || !(thrown instanceof SchemaError)) throw thrown;
-    onFree?.(tool.name, thrown.message);
+    onUnenforced?.(tool.name, thrown.message);
     return any();
   }
 }
@@ -87,7 +87,7 @@ export function alternativeMembers(
 }
 
 /** Prepares an argument whose notation marks strings: its other alternatives do not matter then. */
-export function asTold<Argument extends Pick<MemberGrammar, "schema" | "value">>(
+export function withMarkedType<Argument extends Pick<MemberGrammar, "schema" | "value">>(
   argument: Argument,
 ): Argument & WrittenArgument {
   return { ...argument, schema: typedText(argument.schema), inAlternatives: [] };

@@ -24,7 +24,7 @@ export interface ConstraintContext {
   /** Whether the prompt ends inside the reasoning. */
   readonly startsInReasoning: boolean;
   /** Called with each tool whose schema is not enforced at all, only the syntax, and the reason. */
-  readonly onFree?: ((tool: string, why: string) => void) | undefined;
+  readonly onUnenforced?: ((tool: string, why: string) => void) | undefined;
 }
 
 /** The fields of a request that constrain the output. */
@@ -84,13 +84,13 @@ function eager(request: ConstraintRequest, context: ConstraintContext): Constrai
 
 function calls(
   request: ConstraintRequest,
-  { format, tools, onFree }: ConstraintContext,
+  { format, tools, onUnenforced }: ConstraintContext,
   json: JsonRules,
 ): string {
   const isStrict = request.toolChoice === "required";
   return callsGrammar(
     format.calls,
-    { tools, isParallel: request.parallelToolCalls, isStrict, onFree },
+    { tools, isParallel: request.parallelToolCalls, isStrict, onUnenforced },
     json,
   );
 }

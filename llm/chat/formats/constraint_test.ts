@@ -129,7 +129,7 @@ Deno.test("tools whose schemas are beyond the bound lose theirs by name, and lat
     tools: [...large, small],
     canReason: true,
     startsInReasoning: false,
-    onFree: (tool, why) => free.push(`${tool} ${why.includes("too many members")}`),
+    onUnenforced: (tool, why) => free.push(`${tool} ${why.includes("too many members")}`),
   });
   assert.deepEqual(free, large.map(({ name }) => `${name} true`));
   assert.ok(constraint!.grammar.includes("only this"));

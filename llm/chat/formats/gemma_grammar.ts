@@ -4,7 +4,7 @@
  */
 import { type JsonRules, optional } from "../../grammar/json.ts";
 import { literal, oneOf, repeated, sequence } from "../../grammar/rules.ts";
-import { asTold, type CallGrammarOptions, withSchema } from "./call_members.ts";
+import { type CallGrammarOptions, withMarkedType, withSchema } from "./call_members.ts";
 import type { GemmaCallSyntax } from "./call_syntax.ts";
 import { gemmaName } from "./gemma_call.ts";
 import { bracketed, NestedValues, type NestedWriting } from "./nested_values.ts";
@@ -53,7 +53,7 @@ function writingOf(syntax: GemmaCallSyntax, json: JsonRules): NestedWriting {
     plain: (argument) => {
       // Any string, also where the rest of its schema is not enforced, such as an unusual pattern.
       const isAny = argument.value === json.string();
-      const text = isAny ? any() : plainText(asTold(argument), any, rules);
+      const text = isAny ? any() : plainText(withMarkedType(argument), any, rules);
       return text === undefined ? undefined : sequence(quote, text, quote);
     },
     member: (name, value) => sequence(literal(`${gemmaName(name, syntax)}:`), value),

@@ -7,7 +7,12 @@ import type { JsonRules } from "../../grammar/json.ts";
 import { memberGrammars } from "../../grammar/json_schema.ts";
 import { type GrammarRules, literal, oneOf, repeated, sequence } from "../../grammar/rules.ts";
 import { textsIn } from "../../grammar/schema.ts";
-import { alternativeMembers, asTold, type CallGrammarOptions, withSchema } from "./call_members.ts";
+import {
+  alternativeMembers,
+  type CallGrammarOptions,
+  withMarkedType,
+  withSchema,
+} from "./call_members.ts";
 import type { CallableTool, TaggedCallSyntax } from "./call_syntax.ts";
 import { NestedValues } from "./nested_values.ts";
 import { pythonWriting } from "./python_values.ts";
@@ -66,7 +71,7 @@ interface MembersContext {
 
 function membersOf(tool: CallableTool, { syntax, options, json }: MembersContext): string {
   const { afterKey, afterTextKey = afterKey } = syntax;
-  const isTold = syntax.afterTextKey !== undefined;
+  const marksStrings = syntax.afterTextKey !== undefined;
   const key = (text: string) => tag(text + syntax.beforeValue, syntax);
   const { rules } = json;
   return withSchema(tool, options, {
@@ -76,7 +81,7 @@ function membersOf(tool: CallableTool, { syntax, options, json }: MembersContext
         : undefined;
       return alternativeMembers(memberGrammars(schema, json, unsupported), {
         write: (member) => {
-          const written = isTold ? asTold(member) : member;
+          const written = marksStrings ? withMarkedType(member) : member;
           const text = plainText(written, () => anyOther(syntax, rules), rules);
           return argument(syntax, {
             key: literal(member.name),
@@ -92,7 +97,7 @@ function membersOf(tool: CallableTool, { syntax, options, json }: MembersContext
       const value = anyOther(syntax, rules);
       const text = argument(syntax, { key: TAG_NAME, afterKey: key(afterTextKey), value });
       const ends = otherKeyEnds(syntax, true);
-      const other = isTold
+      const other = marksStrings
         ? [argument(syntax, { key: TAG_NAME, afterKey: ends, value: json.value() })]
         : [];
       return repeated(oneOf([text, ...other]), 0, Infinity);

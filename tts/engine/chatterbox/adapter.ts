@@ -10,7 +10,7 @@ import {
   type AdapterClause,
   ENGINE_RATE_HZ,
   type ModelAdapter,
-  type SpeechOrder,
+  type SpeechRequest,
   type VoiceName,
 } from "../adapter.ts";
 import type { Clause, TtsEngineInfo, TtsEngineOptions } from "../contract.ts";
@@ -98,7 +98,7 @@ export class ChatterboxAdapter implements ModelAdapter {
   }
 
   /** Speaks one clause; stops between speech tokens when `signal` aborts. */
-  async speak(clause: Clause, speech: SpeechOrder, signal: AbortSignal): Promise<AdapterClause> {
+  async speak(clause: Clause, speech: SpeechRequest, signal: AbortSignal): Promise<AdapterClause> {
     const speaker = await this.#speakerOf(speech);
     const samples = await this.#turns.take(
       speech.seed,
@@ -121,7 +121,7 @@ export class ChatterboxAdapter implements ModelAdapter {
   /** Returns samples at 24 kHz, or undefined when `signal` has aborted. */
   async #generate(
     clause: Clause,
-    { language }: SpeechOrder,
+    { language }: SpeechRequest,
     speaker: SpeakerData,
     signal: AbortSignal,
   ): Promise<Float32Array<ArrayBuffer> | undefined> {
@@ -155,7 +155,7 @@ export class ChatterboxAdapter implements ModelAdapter {
     return hasMarks ? `[${language}]${written.normalize("NFKD")}` : written;
   }
 
-  async #speakerOf({ voice, language, clips, cloneStrength }: SpeechOrder): Promise<SpeakerData> {
+  async #speakerOf({ voice, language, clips, cloneStrength }: SpeechRequest): Promise<SpeakerData> {
     const own = async () =>
       await this.#speakers.get(
         `voice:${voice}`,

@@ -7,7 +7,7 @@ import {
   type AdapterClause,
   ENGINE_RATE_HZ,
   type ModelAdapter,
-  type SpeechOrder,
+  type SpeechRequest,
   type VoiceName,
 } from "../adapter.ts";
 import {
@@ -59,8 +59,8 @@ export class KokoroAdapter implements ModelAdapter {
   }
 
   /** Whether several clauses can be computed at once without blocking the event loop. */
-  get isSideBySide(): boolean {
-    return this.#speaker.model.isSideBySide;
+  get runsConcurrently(): boolean {
+    return this.#speaker.model.runsConcurrently;
   }
 
   /** Whether the model has the voice. */
@@ -69,7 +69,7 @@ export class KokoroAdapter implements ModelAdapter {
   }
 
   /** Speaks one clause; stops between the parts of a long one when `signal` aborts. */
-  async speak(clause: Clause, speech: SpeechOrder, signal: AbortSignal): Promise<AdapterClause> {
+  async speak(clause: Clause, speech: SpeechRequest, signal: AbortSignal): Promise<AdapterClause> {
     return await this.#speaker.speakParts(
       clause,
       speech.voice,
@@ -87,7 +87,7 @@ export class KokoroAdapter implements ModelAdapter {
   async #speakPart(
     symbols: readonly SymbolRun[],
     clause: Clause,
-    speech: SpeechOrder,
+    speech: SpeechRequest,
   ): Promise<SpokenPart> {
     const length = symbols.reduce((sum, { ids }) => sum + ids.length, 0);
     const style = await this.#speaker.styles.styleOf(speech.voice, length);

@@ -32,16 +32,16 @@ export class KokoroModel implements SymbolModel {
   /** Device that computes it. */
   readonly device: OnnxDevice;
   /** Whether several texts can be computed at once without blocking the event loop. */
-  readonly isSideBySide: boolean;
+  readonly runsConcurrently: boolean;
   /** Whether the graph generates noise, so that each seed sounds different. */
   readonly hasNoise: boolean;
   readonly #noise = new NoiseSource();
   readonly #model: PreTrainedModel;
 
-  private constructor(model: PreTrainedModel, device: OnnxDevice, isSideBySide: boolean) {
+  private constructor(model: PreTrainedModel, device: OnnxDevice, runsConcurrently: boolean) {
     this.#model = model;
     this.device = device;
-    this.isSideBySide = isSideBySide;
+    this.runsConcurrently = runsConcurrently;
     // transformers.js leaves its sessions untyped; each has the names of its inputs.
     this.hasNoise = (model.sessions.model as GraphNames).inputNames.includes(NOISE_INPUT);
   }

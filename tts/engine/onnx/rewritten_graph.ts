@@ -46,7 +46,7 @@ export async function rewriteGraphOf(
   // results.
   const rewrite = () => rewritten(path, device, threads);
   const first = await rewrite();
-  const { bytes, isNoisy } = first;
+  const { bytes, takesNoiseInput } = first;
   // Loading a session frees the bytes, so that each further session needs a fresh rewrite.
   const kept = [first];
   const source: GraphSource = async () => {
@@ -57,7 +57,7 @@ export async function rewriteGraphOf(
   return await replaceSession(model, source, {
     device,
     threads,
-    ...(bytes === undefined ? {} : { addedInputs: isNoisy ? [NOISE_INPUT] : [] }),
+    ...(bytes === undefined ? {} : { addedInputs: takesNoiseInput ? [NOISE_INPUT] : [] }),
   });
 }
 
@@ -66,7 +66,7 @@ interface RewrittenGraph {
   /** The new file; undefined when the graph is unchanged. */
   readonly bytes: Uint8Array<ArrayBuffer> | undefined;
   /** Whether it takes its noise from an input. */
-  readonly isNoisy: boolean;
+  readonly takesNoiseInput: boolean;
 }
 
 async function rewritten(
@@ -76,10 +76,10 @@ async function rewritten(
 ): Promise<RewrittenGraph> {
   const file = await Deno.readFile(path);
   const graph = new EditableGraph(file);
-  const isNoisy = takeNoiseFromInput(graph);
+  const takesNoiseInput = takeNoiseFromInput(graph);
   if (device === "cpu") computeQuicker(graph, threads || navigator.hardwareConcurrency);
   const bytes = graph.finish();
   // Freed at once: some hundred megabytes would otherwise stay until the next garbage collection.
   giveBack(file);
-  return { bytes, isNoisy };
+  return { bytes, takesNoiseInput };
 }

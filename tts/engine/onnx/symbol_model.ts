@@ -18,7 +18,7 @@ export interface SymbolModel extends AsyncDisposable {
   /** Device that computes it. */
   readonly device: OnnxDevice;
   /** Whether several texts can be computed at once without blocking the event loop. */
-  readonly isSideBySide: boolean;
+  readonly runsConcurrently: boolean;
   /** Speaks symbols by their ids; samples at 24 kHz. */
   speak(ids: readonly number[], style: Float32Array, manner: SoundManner): Promise<ModelSound>;
 }

@@ -8,7 +8,7 @@ import {
   type AdapterPiece,
   ENGINE_RATE_HZ,
   type ModelAdapter,
-  type SpeechOrder,
+  type SpeechRequest,
   type VoiceName,
 } from "../adapter.ts";
 import {
@@ -26,7 +26,7 @@ import { seedNoise } from "../seed_noise.ts";
 import { timesOf, trimmed } from "../times/symbol_times.ts";
 import { VoiceCloner } from "./clone.ts";
 import { shifted, type Style } from "./style.ts";
-import { FRAME_SAMPLES, speakStretch } from "./window_speech.ts";
+import { FRAME_SAMPLES, speakSegment } from "./window_speech.ts";
 import { sumOf, WindowedModel } from "./windowed_model.ts";
 import { withoutWordSpaces } from "./word_spaces.ts";
 
@@ -61,8 +61,8 @@ export class ParleyAdapter implements ModelAdapter {
   }
 
   /** Whether several clauses can be computed at once without blocking the event loop. */
-  get isSideBySide(): boolean {
-    return this.#speaker.model.isSideBySide;
+  get runsConcurrently(): boolean {
+    return this.#speaker.model.runsConcurrently;
   }
 
   /** Whether the model has the voice. */
@@ -71,14 +71,14 @@ export class ParleyAdapter implements ModelAdapter {
   }
 
   /** Speaks one clause; stops between the windows of its sound when `signal` aborts. */
-  async speak(clause: Clause, speech: SpeechOrder, signal: AbortSignal): Promise<AdapterClause> {
+  async speak(clause: Clause, speech: SpeechRequest, signal: AbortSignal): Promise<AdapterClause> {
     return joinPieces(await Array.fromAsync(this.stream(clause, speech, signal)));
   }
 
   /** Speaks one clause window by window, where the model has the graphs for that. */
   async *stream(
     clause: Clause,
-    speech: SpeechOrder,
+    speech: SpeechRequest,
     signal: AbortSignal,
   ): AsyncGenerator<AdapterPiece, void> {
     const { model } = this.#speaker;
@@ -96,7 +96,7 @@ export class ParleyAdapter implements ModelAdapter {
       const lastToken = symbols.findLast(({ token }) => token !== undefined)?.token ?? -1;
       const untilToken = isLast ? clause.tokens.length : lastToken + 1;
       const stretch = { symbols, ids: this.#speaker.idsOf(symbols), context, isLast, untilToken };
-      yield* speakStretch(model, stretch, pitched, manner, signal);
+      yield* speakSegment(model, stretch, pitched, manner, signal);
     }
   }
 
@@ -105,7 +105,7 @@ export class ParleyAdapter implements ModelAdapter {
     await this.#speaker[Symbol.asyncDispose]();
   }
 
-  async #styleFor(speech: SpeechOrder): Promise<Style> {
+  async #styleFor(speech: SpeechRequest): Promise<Style> {
     const base = await this.#speaker.styles.styleOf(speech.voice, 0);
     const { voice, style } = speech.clips;
     if (voice === undefined && style === undefined) return base;
@@ -122,7 +122,7 @@ export class ParleyAdapter implements ModelAdapter {
   /** Speaks with the single graph, which makes a whole part at once. */
   async #speakWhole(
     clause: Clause,
-    { voice }: SpeechOrder,
+    { voice }: SpeechRequest,
     style: Style,
     manner: SoundManner,
     signal: AbortSignal,
@@ -137,7 +137,7 @@ export class ParleyAdapter implements ModelAdapter {
 }
 
 /** Returns the style and the rate of a clause, slightly varied by the seed. */
-function mannerOf(clause: Clause, speech: SpeechOrder, style: Style): [Style, SoundManner] {
+function mannerOf(clause: Clause, speech: SpeechRequest, style: Style): [Style, SoundManner] {
   const [rateNoise, pitchNoise] = seedNoise(speech.seed);
   const speed = speech.speed * clause.rate * (1 + SEED_RATE_VARIATION * rateNoise);
   const pitched = shifted(style, clause.pitchSemitones + SEED_SEMITONES * pitchNoise);

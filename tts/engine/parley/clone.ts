@@ -2,14 +2,14 @@
  * Makes the style of a voice from a clip.
  * @module
  */
-import type { SpeechOrder } from "../adapter.ts";
+import type { SpeechRequest } from "../adapter.ts";
 import { RecentlyUsed } from "../recently_used.ts";
 import { CLIP_FIELDS, type VoiceClip } from "../voice_clips.ts";
 import { BAND_HZ, measureVoice, type VoiceMeasure } from "./measure.ts";
 import { between, corrected, envelopeOf, type Style, styleOfMeasure, withManner } from "./style.ts";
 
 /** Everything that a cloned style depends on. */
-export type CloneOrder = Pick<SpeechOrder, "clips" | "cloneStrength" | "cloneSteps" | "voice">;
+export type CloneRequest = Pick<SpeechRequest, "clips" | "cloneStrength" | "cloneSteps" | "voice">;
 
 /** Most entries in each cache; an entry is a kilobyte or two. */
 const MOST_KEPT = 64;
@@ -32,13 +32,13 @@ export class VoiceCloner {
    * Returns the style for `order`; `base` is the style of its catalogue voice.
    * @throws {ServiceError} `ref_audio_invalid` where a clip has no voice
    */
-  async styleOf(base: Style, order: CloneOrder, sample: SampleSpeaker): Promise<Style> {
+  async styleOf(base: Style, order: CloneRequest, sample: SampleSpeaker): Promise<Style> {
     const { clips, cloneStrength, cloneSteps, voice } = order;
     const key = [clips.voice?.sha256, clips.style?.sha256, voice, cloneStrength, cloneSteps].join();
     return await this.#styles.get(key, () => this.#makeStyle(base, order, sample));
   }
 
-  async #makeStyle(base: Style, order: CloneOrder, sample: SampleSpeaker): Promise<Style> {
+  async #makeStyle(base: Style, order: CloneRequest, sample: SampleSpeaker): Promise<Style> {
     const { voice, style: manner } = order.clips;
     let style = base;
     if (voice !== undefined) {
@@ -56,7 +56,7 @@ export class VoiceCloner {
   async #cloned(
     base: Style,
     voice: VoiceClip,
-    { cloneSteps, voice: name }: CloneOrder,
+    { cloneSteps, voice: name }: CloneRequest,
     sample: SampleSpeaker,
   ): Promise<Style> {
     const clip = await this.#measure(voice);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { decodeWav } from "../../../shared/media/wav.ts";
 import type { ClipRole } from "../contract.ts";
 import type { VoiceClip } from "../voice_clips.ts";
-import { type CloneOrder, VoiceCloner } from "./clone.ts";
+import { type CloneRequest, VoiceCloner } from "./clone.ts";
 import type { Style } from "./style.ts";
 
 async function clipOf(role: ClipRole, name: string): Promise<VoiceClip> {
@@ -26,7 +26,7 @@ function cloner() {
     return Promise.resolve(other.samples);
   };
   return {
-    of: (order: Partial<CloneOrder>) =>
+    of: (order: Partial<CloneRequest>) =>
       cloner.styleOf(
         base,
         { clips: {}, cloneStrength: 1, cloneSteps: 16, voice: "svc_heart", ...order },

@@ -2,7 +2,7 @@
  * Synthesises symbols window by window, with times that are known before the audio.
  * @module
  */
-import { type AdapterPiece, ENGINE_RATE_HZ, type StretchTimes } from "../adapter.ts";
+import { type AdapterPiece, ENGINE_RATE_HZ, type SegmentTimes } from "../adapter.ts";
 import { fadeIn, fadeOut, soundingPart } from "../sound/clause_edges.ts";
 import type { IdsInContext } from "../kokoro/speaker.ts";
 import type { SoundManner } from "../onnx/symbol_model.ts";
@@ -40,7 +40,7 @@ export interface Stretch {
 }
 
 /** Speaks a stretch window by window; ends early when `signal` aborts. */
-export async function* speakStretch(
+export async function* speakSegment(
   model: WindowedModel,
   stretch: Stretch,
   style: Float32Array,
@@ -93,7 +93,7 @@ function stretchTimes(
   symbols: readonly TimedSymbol[],
   start: number,
   end: number,
-): StretchTimes {
+): SegmentTimes {
   const within = timesWithin(symbols, start, end - start);
   return { ...symbolTimes(within), untilToken, seconds: (end - start) / ENGINE_RATE_HZ };
 }

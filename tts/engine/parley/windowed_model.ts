@@ -29,7 +29,7 @@ type Graph = Awaited<ReturnType<typeof loadPretrained<StyleTextToSpeech2Model>>>
 interface LoadedGraph {
   readonly model: Graph;
   readonly device: OnnxDevice;
-  readonly isSideBySide: boolean;
+  readonly runsConcurrently: boolean;
 }
 
 /** Tensors by the names of a graph's inputs or outputs. */
@@ -50,14 +50,14 @@ export class WindowedModel implements SymbolModel {
   /** Device that computes them. */
   readonly device: OnnxDevice;
   /** Whether several texts can be computed at once without blocking the event loop. */
-  readonly isSideBySide: boolean;
+  readonly runsConcurrently: boolean;
   readonly #text: Graph;
   readonly #decoder: Graph;
   readonly #noise = new NoiseSource();
 
   private constructor(text: LoadedGraph, decoder: LoadedGraph) {
     this.device = text.device;
-    this.isSideBySide = text.isSideBySide && decoder.isSideBySide;
+    this.runsConcurrently = text.runsConcurrently && decoder.runsConcurrently;
     this.#text = text.model;
     this.#decoder = decoder.model;
   }
@@ -185,12 +185,12 @@ async function loadGraph(graph: string, options: PretrainedOptions): Promise<Loa
   );
   const { threads } = options;
   const path = graphPath(graph, options);
-  const isSideBySide = await replaceSession(model, () => Promise.resolve(path), {
+  const runsConcurrently = await replaceSession(model, () => Promise.resolve(path), {
     device,
     threads,
     isPart: true,
   });
-  return { model, device, isSideBySide };
+  return { model, device, runsConcurrently };
 }
 
 /** Returns the total number of frames. */

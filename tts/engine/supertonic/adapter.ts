@@ -7,7 +7,7 @@ import {
   type AdapterClause,
   ENGINE_RATE_HZ,
   type ModelAdapter,
-  type SpeechOrder,
+  type SpeechRequest,
   type VoiceName,
 } from "../adapter.ts";
 import {
@@ -103,7 +103,7 @@ export class SupertonicAdapter implements ModelAdapter {
   }
 
   /** Speaks one clause. */
-  async speak(clause: Clause, speech: SpeechOrder, signal: AbortSignal): Promise<AdapterClause> {
+  async speak(clause: Clause, speech: SpeechRequest, signal: AbortSignal): Promise<AdapterClause> {
     const [spoken] = await this.speakTogether([clause], speech, signal);
     return spoken ?? { samples: new Float32Array(0), tokens: [], phonemes: [] };
   }
@@ -111,7 +111,7 @@ export class SupertonicAdapter implements ModelAdapter {
   /** Speaks clauses of equal rate and pitch in one run; returns none when `signal` has aborted. */
   async speakTogether(
     clauses: readonly Clause[],
-    speech: SpeechOrder,
+    speech: SpeechRequest,
     signal: AbortSignal,
   ): Promise<AdapterClause[]> {
     const { rate, pitchSemitones } = clauses[0]!;
@@ -143,7 +143,7 @@ export class SupertonicAdapter implements ModelAdapter {
   /** Returns the samples of each clause at the model's rate. */
   async #generate(
     clauses: readonly Clause[],
-    { voice, language, quality }: SpeechOrder,
+    { voice, language, quality }: SpeechRequest,
     speed: number,
   ): Promise<Float32Array<ArrayBuffer>[]> {
     const { model, tokenizer, voices, config } = this.#parts;

@@ -3,7 +3,7 @@
  * the length of the sound.
  * @module
  */
-import { type AdapterClause, ENGINE_RATE_HZ, type SpeechOrder } from "../adapter.ts";
+import { type AdapterClause, ENGINE_RATE_HZ, type SpeechRequest } from "../adapter.ts";
 import { fadeEdges, soundingPart } from "../sound/clause_edges.ts";
 import type { Clause } from "../contract.ts";
 import type { FormantAdapter } from "../formant/adapter.ts";
@@ -12,7 +12,7 @@ import type { FormantAdapter } from "../formant/adapter.ts";
 export async function withEstimatedTimes(
   samples: Float32Array<ArrayBuffer>,
   clause: Clause,
-  speech: SpeechOrder,
+  speech: SpeechRequest,
   formant: FormantAdapter,
 ): Promise<AdapterClause> {
   const { start, end } = soundingPart(samples);

@@ -6,7 +6,7 @@ import {
   type AdapterClause,
   ENGINE_RATE_HZ,
   type ModelAdapter,
-  type SpeechOrder,
+  type SpeechRequest,
   type VoiceName,
 } from "../adapter.ts";
 import {
@@ -75,7 +75,7 @@ export class VitsAdapter implements ModelAdapter {
   }
 
   /** Speaks one clause, which the model computes in one run. */
-  async speak(clause: Clause, speech: SpeechOrder): Promise<AdapterClause> {
+  async speak(clause: Clause, speech: SpeechRequest): Promise<AdapterClause> {
     const { model, reader } = this.#speakers.get(speech.language)!;
     const { ids, symbols, lead } = reader.inputOf(clause, speech.voice);
     const pitch = 2 ** (clause.pitchSemitones / 12);

@@ -4,9 +4,9 @@
  */
 import { byLanguage, type Language, type Rule, textAfter, textBefore } from "../normalise/rules.ts";
 import { STARTERS } from "../sentence_starters.ts";
-import { ENGLISH_PLACED } from "./english_placed.ts";
-import { FRENCH_PLACED } from "./french_placed.ts";
-import { GERMAN_NUMBER, GERMAN_PLACED } from "./german_placed.ts";
+import { ENGLISH_CONTEXTUAL } from "./english_contextual.ts";
+import { FRENCH_CONTEXTUAL } from "./french_contextual.ts";
+import { GERMAN_CONTEXTUAL, GERMAN_NUMBER } from "./german_contextual.ts";
 import { type Abbreviation, readTable } from "./table.ts";
 
 const KNOWN = byLanguage(readTable);
@@ -46,14 +46,14 @@ const BEHIND_STREET = /^(?:[NSEW]|[NS][EW]|Apt|Suite|Ste|Unit|Floor)$/;
 /** "Hauptstr.", "Max-Mustermann-Str.", "Hausnr.", "3-Zi.-Whg." */
 const STREET_END = /(?:\p{Ll}(?:str|nr)|[\p{L}.]-(?:Nr|Str|Whg|Gr))\.$/u;
 
-interface Surroundings {
+interface Context {
   readonly before: string;
   readonly after: string;
 }
 
 function find(
   written: string,
-  { before, after }: Surroundings,
+  { before, after }: Context,
   language: Language,
 ): Abbreviation | undefined {
   // "I met Max. 5 people came."
@@ -119,7 +119,7 @@ function abbreviationRule(language: Language): Rule {
 /** The rules that speak the abbreviations of `language`. */
 export function abbreviationRules(language: Language): Rule[] {
   return [
-    ...{ en: ENGLISH_PLACED, de: GERMAN_PLACED, fr: FRENCH_PLACED }[language],
+    ...{ en: ENGLISH_CONTEXTUAL, de: GERMAN_CONTEXTUAL, fr: FRENCH_CONTEXTUAL }[language],
     abbreviationRule(language),
     ...language === "de" ? [GERMAN_NUMBER] : [],
   ];

@@ -26,7 +26,7 @@ import { journeyRules } from "./places/journeys.ts";
 import { keyRules } from "./notations/keys.ts";
 import { labelledNumberRule } from "./numbers/labelled_numbers.ts";
 import { latexRules } from "./notations/latex.ts";
-import { LINK_RULES, TABLE_RULES } from "./notations/markdown.ts";
+import { BLOCK_RULES, LINK_AND_FENCE_RULES } from "./notations/markdown.ts";
 import { numberPairRules } from "./numbers/number_pairs.ts";
 import { numberedNameRules } from "./numbers/numbered_names.ts";
 import { ordinalRules } from "./numbers/ordinals.ts";
@@ -62,7 +62,7 @@ function rulesOf(language: Language): readonly Rule[] {
     ...heartRules(language),
     ...EMOJI_RULES,
     ...scriptRules(language),
-    ...TABLE_RULES,
+    ...BLOCK_RULES,
     ...keyRules(language),
     ...chessRules(language),
     ...functionRules(language),
@@ -121,7 +121,7 @@ const USES = 2;
  * aborts.
  */
 export async function compileRules(language: Language, signal: AbortSignal): Promise<void> {
-  for (const { pattern } of [...LINK_RULES, ...rulesOf(language)]) {
+  for (const { pattern } of [...LINK_AND_FENCE_RULES, ...rulesOf(language)]) {
     await pause(0);
     if (signal.aborted) return;
     for (const sample of SAMPLES) {
@@ -139,7 +139,7 @@ export function normalise(
   language: Language,
   before: readonly Rule[] = [],
 ): NormalToken[] {
-  const rules = [...LINK_RULES, ...before, ...rulesOf(language)];
+  const rules = [...LINK_AND_FENCE_RULES, ...before, ...rulesOf(language)];
   const tokens = joinBetween(applyRules(text, rules), language);
   return language === "fr" ? joinElided(tokens) : tokens;
 }

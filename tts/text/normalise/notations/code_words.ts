@@ -42,7 +42,7 @@ const ENGLISH_STATUS: Rule = {
 };
 
 /** Names of constants, paths, and positions in files. */
-function placeRules(language: Language): Rule[] {
+function pathRules(language: Language): Rule[] {
   return [
     {
       // "MAX_SIZE", "SVC_TTS_PORT"
@@ -220,7 +220,7 @@ function hexadecimalRule(language: Language): Rule {
 /** The rules for code; they precede those for addresses and acronyms. */
 export function codeRules(language: Language): Rule[] {
   return [
-    ...placeRules(language),
+    ...pathRules(language),
     ...signRules(language),
     ...language === "en" ? [ENGLISH_STATUS] : [],
     ...hostRules(language),

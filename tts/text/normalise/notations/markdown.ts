@@ -36,7 +36,7 @@ const MARKS: readonly Rule[] = [
 ];
 
 /** The markup around the text of a link, and the fences of code blocks. */
-export const LINK_RULES: readonly Rule[] = [
+export const LINK_AND_FENCE_RULES: readonly Rule[] = [
   { pattern: new RegExp(String.raw`!?\[(?=[^\[\]\n]{1,300}${TARGET})`, "gu"), speak: () => "" },
   { pattern: new RegExp(String.raw`(?<=\[[^\[\]\n]{1,300})${TARGET}`, "gu"), speak: () => "" },
   // Also after a sentence on the same line, as in text that arrives in pieces.
@@ -44,7 +44,7 @@ export const LINK_RULES: readonly Rule[] = [
 ];
 
 /** Tables and other marks: a pause between cells; the line under the column names is silent. */
-export const TABLE_RULES: readonly Rule[] = [
+export const BLOCK_RULES: readonly Rule[] = [
   ...MARKS,
   PLUS_ITEM,
   DEGREE_ITEM,

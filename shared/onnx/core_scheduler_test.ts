@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { type Halvable, RunTurns, type Share } from "./run_turns.ts";
+import { CoreScheduler, type ScheduledGraph, type Share } from "./core_scheduler.ts";
 
-const HALVABLE: Halvable = { isPart: false, canHalve: () => true };
-const PART: Halvable = { isPart: true, canHalve: () => true };
+const HALVABLE: ScheduledGraph = { isPart: false, canHalve: () => true };
+const PART: ScheduledGraph = { isPart: true, canHalve: () => true };
 
 /** Runs that tests end by hand, and the share each got; `graphOf` returns the graph of a run. */
-function runs(graphOf: (run: number) => Halvable = () => HALVABLE) {
+function runs(graphOf: (run: number) => ScheduledGraph = () => HALVABLE) {
   const time = { milliseconds: 0 };
-  const turns = new RunTurns(() => time.milliseconds);
+  const turns = new CoreScheduler(() => time.milliseconds);
   const started: (readonly [run: number, share: Share])[] = [];
   const ends: PromiseWithResolvers<void>[] = [];
   const all: Promise<void>[] = [];

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { lastWords } from "./last_words.ts";
+import { fatalMessage } from "./fatal_message.ts";
 
 for (
   const [line, words] of [
@@ -14,5 +14,6 @@ for (
     ["load_backend: failed to find it", undefined],
   ] as const
 ) {
-  Deno.test(`lastWords() of ${JSON.stringify(line)}`, () => assert.equal(lastWords(line), words));
+  Deno.test(`fatalMessage() of ${JSON.stringify(line)}`, () =>
+    assert.equal(fatalMessage(line), words));
 }

@@ -46,7 +46,7 @@ const STREETS: Readonly<Record<string, string>> = {
 };
 
 /** The rules for these abbreviations; they precede the table of abbreviations. */
-export const ENGLISH_PLACED: readonly Rule[] = [
+export const ENGLISH_CONTEXTUAL: readonly Rule[] = [
   // "the 18th c.", "pp. 5 ff."
   { pattern: /(?<=\d(?:st|nd|rd|th)\s)c\.(?!\p{L})/gu, speak: () => "century" },
   // "(b. 1950)", "b. 1950, d. 2010"

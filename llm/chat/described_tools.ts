@@ -10,7 +10,10 @@ import type { Conversation, TemplateMessage } from "./template.ts";
 import { isOfSystem } from "./template_variants.ts";
 
 /** Puts the tools into a system message, as Hermes' and Qwen's templates do. */
-export function withToldTools({ messages, tools }: Conversation, syntax: CallSyntax): Conversation {
+export function withDescribedTools(
+  { messages, tools }: Conversation,
+  syntax: CallSyntax,
+): Conversation {
   if (tools.length === 0) return { messages, tools };
   const [first, ...others] = messages;
   const told = toolsText(tools, syntax);

@@ -52,7 +52,7 @@ const RIVERS: Readonly<Record<string, string>> = {
 };
 
 /** The rules for these abbreviations; they precede the table of abbreviations. */
-export const GERMAN_PLACED: readonly Rule[] = [
+export const GERMAN_CONTEXTUAL: readonly Rule[] = [
   // "des o. g. Themas", "die o. g. Frist", "o. g. Frist": with the ending that suits the article.
   {
     pattern:

@@ -4,7 +4,7 @@
  */
 
 /** One message. */
-export type GpuSign =
+export type GpuProbeMessage =
   /** No such build is installed. */
   | { readonly kind: "absent" }
   /** It cannot be loaded; the engine reports that by itself. */

@@ -13,7 +13,7 @@ const FRENCH_CHARGES: Readonly<Record<string, string>> = {
 };
 
 /** The rules for these abbreviations; they precede the table of abbreviations. */
-export const FRENCH_PLACED: readonly Rule[] = [
+export const FRENCH_CONTEXTUAL: readonly Rule[] = [
   // "St-Denis", "Ste-Anne"
   {
     pattern: /(?<![\p{L}\p{N}])S(te?)-(?=\p{Lu})/gu,

@@ -13,7 +13,7 @@ const HALVES = 2;
 const NEXT_PART_MILLISECONDS = 20;
 
 /** A graph that may run on half of the cores. */
-export interface Halvable {
+export interface ScheduledGraph {
   /** Whether a run is one of many consecutive parts, so that its end does not free any cores. */
   readonly isPart: boolean;
   /** Whether it can run on half of the cores; called only when others run or wait. */
@@ -21,23 +21,23 @@ export interface Halvable {
 }
 
 interface Running {
-  readonly graph: Halvable;
+  readonly graph: ScheduledGraph;
   readonly share: Share;
   readonly startMilliseconds: number;
 }
 
 interface Waiting {
-  readonly graph: Halvable;
+  readonly graph: ScheduledGraph;
   readonly start: (running: Running) => void;
 }
 
 /** Gives runs their turns in the order of their requests. */
-export class RunTurns {
+export class CoreScheduler {
   readonly #waiting: Waiting[] = [];
   readonly #running = new Set<Running>();
   readonly #now: () => number;
   /** Duration of each graph's last run on half of the cores. */
-  readonly #halfMilliseconds = new WeakMap<Halvable, number>();
+  readonly #halfMilliseconds = new WeakMap<ScheduledGraph, number>();
   /** When more than one run was last wanted at once. */
   #sharedAt = -Infinity;
 
@@ -48,7 +48,7 @@ export class RunTurns {
 
   /** Runs `work` of `graph` when its turn comes, with its share of the cores. */
   async take<Result>(
-    graph: Halvable,
+    graph: ScheduledGraph,
     work: (share: Share) => Promise<Result>,
   ): Promise<Result> {
     const running = await new Promise<Running>((start) => {
@@ -90,7 +90,7 @@ export class RunTurns {
   }
 
   /** Whether another computation is only between two of its parts. */
-  #isOneOfSeveral({ isPart }: Halvable): boolean {
+  #isOneOfSeveral({ isPart }: ScheduledGraph): boolean {
     return isPart && this.#now() - this.#sharedAt < NEXT_PART_MILLISECONDS;
   }
 

@@ -9,7 +9,7 @@ import type { ParsedFrame } from "./client_frame.ts";
 import { WaitingQueue } from "./waiting_queue.ts";
 
 /** Callbacks for the frames. */
-export interface ArrivalsOptions {
+export interface FrameQueueOptions {
   /** Reads clips. */
   readonly planner: Pick<SynthesisPlanner, "readClips">;
   /** Handles a frame; `characters` is the length of its message. */
@@ -21,8 +21,8 @@ export interface ArrivalsOptions {
 type Clips = Pick<SpeakFrame, "ref_audio_b64" | "style_ref_audio_b64">;
 
 /** Queue of frames that have arrived and are not handled yet. */
-export class Arrivals {
-  readonly #options: ArrivalsOptions;
+export class FrameQueue {
+  readonly #options: FrameQueueOptions;
   readonly #waiting = new WaitingQueue<{ parsed: ParsedFrame; characters: number }>();
   #isTaking = false;
   /**
@@ -34,7 +34,7 @@ export class Arrivals {
   #read: Clips = {};
 
   /** Creates an empty queue. */
-  constructor(options: ArrivalsOptions) {
+  constructor(options: FrameQueueOptions) {
     this.#options = options;
   }
 

@@ -9,7 +9,7 @@ const GGML = /^\w+ error: |GGML_ASSERT\(/;
 const MARKED = /^(?:\s*what\(\)|error): +(.+)$/;
 
 /** Returns the fatal message in `line`; undefined when there is none. */
-export function lastWords(line: string): string | undefined {
+export function fatalMessage(line: string): string | undefined {
   const words = MARKED.exec(line)?.[1] ?? (GGML.test(line) ? line : undefined);
   return words?.trim().replace(/\.$/, "");
 }
