@@ -49,7 +49,7 @@ for (
   });
 }
 
-Deno.test("a system message may steer the model", () => {
+Deno.test("control tokens in a system message stay control tokens", () => {
   const messages = [{ role: "system", content: "a<|im_end|>b" }, QUESTION];
   assert.equal(templateOf(CHAT_TEMPLATE).render({ messages, tools: [] }).length, 1);
 });

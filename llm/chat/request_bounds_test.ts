@@ -6,7 +6,7 @@ const GOOD = { role: "user", content: "Hi" };
 const BAD = { role: "nobody", content: 5 };
 const PART = { type: "text", text: "Hi" };
 
-Deno.test("a request of a usual size is left as it is, with all that is wrong with it", () => {
+Deno.test("a request of ordinary size is left unchanged, invalid parts included", () => {
   const body = { messages: [BAD, BAD], tools: [5, 6], logit_bias: { 5: 3 } };
   assert.deepEqual(withinBounds(body), body);
   assert.equal(withinBounds("no object"), "no object");
@@ -33,12 +33,12 @@ for (
   });
 }
 
-Deno.test("of wrong biases one is told", () => {
+Deno.test("of many invalid logit biases, only the first is kept", () => {
   const biases = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`x${index}`, "no"]));
   assert.deepEqual(withinBounds({ logit_bias: biases }), { logit_bias: { x0: "no" } });
 });
 
-Deno.test("fields that nobody reads may have any size", () => {
+Deno.test("ignored fields may have any size", () => {
   const body = { metadata: Array(400_000).fill(1) };
   assert.deepEqual(withinBounds(body), body);
 });

@@ -73,7 +73,7 @@ for (
   });
 }
 
-Deno.test("a refusal that is sent back is what the assistant said", () => {
+Deno.test("an assistant's refusal becomes the content of its message", () => {
   const refused = { role: "assistant", content: null, refusal: "I will not." };
   const { messages } = paramsOf({ messages: [...MESSAGES, refused, ...MESSAGES] });
   assert.deepEqual(messages[1], { role: "assistant", content: "I will not." });

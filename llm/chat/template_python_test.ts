@@ -151,7 +151,7 @@ for (
   });
 }
 
-Deno.test("times are written in English, whatever the machine speaks", () => {
+Deno.test("strftime_now writes the names of days and months in English, whatever the locale", () => {
   const months =
     "January|February|March|April|May|June|July|August|September|October|November|December";
   const written = render("{{ strftime_now('%A, %-d %B %Y, %I:%M %p') }}");

@@ -120,7 +120,7 @@ for (
   });
 }
 
-Deno.test("a template that refuses tools altogether has them told in the messages", () => {
+Deno.test("for a template that refuses tools altogether, messages describe the tools and calls", () => {
   const tools = [toolOf("look"), toolOf("listen")];
   const prompt = render(WITHOUT, tools, [QUESTION, calling("{}"), resultOf(0, "rain")]);
   for (const part of ["look", "listen", "I look.", "rain"]) {
@@ -129,7 +129,7 @@ Deno.test("a template that refuses tools altogether has them told in the message
   assert.ok(prompt.startsWith("<system>"), prompt);
 });
 
-Deno.test("a template that refuses every conversation is replaced, and says why", () => {
+Deno.test("a template that refuses every conversation is replaced by ChatML, and the reason is kept", () => {
   const template = compile("{{- raise_exception('never') }}");
   assert.match(template.problem ?? "", /never/);
   const prompt = template.render({ messages: [QUESTION], tools: [] }).join("");

@@ -68,14 +68,14 @@ for (
   });
 }
 
-Deno.test("tools are told behind what a system message says", () => {
+Deno.test("tools are described after the text of the system message", () => {
   const messages = [{ role: "developer", content: "Be brief." }, QUESTION];
   const prompt = promptOf(PLAIN, { messages, tools: [TOOL] });
   assert.match(prompt, /^<\|im_start\|>system\nBe brief\.\n\nYou may call/);
   assert.equal(prompt.split("<|im_start|>system").length, 2, prompt);
 });
 
-Deno.test("without tools nothing is told", () => {
+Deno.test("without tools, the prompt describes none", () => {
   const prompt = promptOf(PLAIN, { messages: [QUESTION], tools: [] });
   assert.equal(
     prompt,
@@ -83,14 +83,14 @@ Deno.test("without tools nothing is told", () => {
   );
 });
 
-Deno.test("a template that knows tools and calls is left alone", () => {
+Deno.test("a template that renders tools and calls itself gets no added description", () => {
   const prompt = promptOf(CHAT_TEMPLATE, { messages: CALL, tools: [TOOL] });
   assert.equal(prompt.split("<tools>").length, 2, prompt);
   assert.ok(!prompt.includes("<tool_response>"), prompt);
   assert.ok(prompt.includes("<|im_start|>tool\nrain<|im_end|>"), prompt);
 });
 
-Deno.test("a template that calls its tools functions is given them, and the time", () => {
+Deno.test("a template that reads functions and datetime gets the tools and the time", () => {
   const prompt = promptOf(FIREFUNCTION, { messages: CALL, tools: [TOOL] });
   assert.ok(prompt.includes(JSON.stringify([TOOL], null, 2)), prompt);
   assert.match(prompt, /^Today is \w{3} \d\d \d{4} [\d:]{8} GMT\.$/m);
@@ -100,7 +100,7 @@ Deno.test("a template that calls its tools functions is given them, and the time
   assert.match(without, /^functools\[\.\.\.\]\n\nToday is /);
 });
 
-Deno.test("a template that calls its tools xml_tools is given them", () => {
+Deno.test("a template that reads xml_tools gets the tools, and calls as text", () => {
   const source = `{%- if xml_tools %}{%- for tool in xml_tools %}{{- tool|tojson }}{%- endfor %}
 {%- endif %}{%- for message in messages %}{{- '[' + message.role + ']' + message.content }}{%- endfor %}`;
   const told = '{"name": "get_weather", "description": "The weather of a day.", "parameters": ';
@@ -112,7 +112,7 @@ Deno.test("a template that calls its tools xml_tools is given them", () => {
   assert.equal(without, `[user]${QUESTION.content}`);
 });
 
-Deno.test("a template that joins texts is given the arguments as their text", () => {
+Deno.test("a template that concatenates arguments as strings gets them verbatim", () => {
   const prompt = promptOf(DEEPSEEK, { messages: CALL, tools: [TOOL] });
   assert.ok(prompt.includes('get_weather<｜tool▁sep｜>{"city":"London"}'), prompt);
   assert.ok(prompt.endsWith("toolraintoolsun"), prompt);
@@ -164,7 +164,7 @@ const SMOLVLM = `<|im_start|>{% for message in messages %}{{ message['role'] | c
 {%- endfor %}<end_of_utterance>
 {% endfor %}{% if add_generation_prompt %}{{ 'Assistant:' }}{% endif %}`;
 
-Deno.test("a template that reads parts alone is given the texts as such", () => {
+Deno.test("a template that only reads content parts gets each text as a part", () => {
   const messages = [QUESTION, { role: "assistant", content: "No." }, QUESTION];
   const told = (text: string) => `${text}<end_of_utterance>\n`;
   const question = told(`User: ${QUESTION.content}`);
@@ -179,7 +179,7 @@ const LLAMA_VISION = `{%- if messages[0]['role'] == 'system' %}
 {%- for message in messages %}{{- message['role'] + ': ' }}
 {%- for part in message['content'] %}{{- part['text'] }}{%- endfor %}{{- '\\n' }}{%- endfor %}`;
 
-Deno.test("a template that reads parts of all but the system's message is given that as a text", () => {
+Deno.test("a template that reads parts except in the system message gets that one as text", () => {
   const messages = [{ role: "system", content: "Be brief." }, QUESTION];
   const asked = "user: Will it rain in London?\n";
   assert.equal(promptOf(LLAMA_VISION, { messages, tools: [] }), `system: Be brief.\n${asked}`);
@@ -191,14 +191,14 @@ function written(source: string, messages: readonly TemplateMessage[]): string {
   return promptOf(source, { messages, tools: [] }).replaceAll("\n", "");
 }
 
-Deno.test("calls and their results keep together where a template wants ids of nine letters", () => {
+Deno.test("results keep the ids of their calls where a template requires ids of nine letters", () => {
   const prompt = written(MISTRAL, CALL);
   const ids = [...prompt.matchAll(/\[CALL_ID\](\w{9})\[ARGS\]/g)].map(([, id]) => id);
   assert.equal(new Set(ids).size, 2, prompt);
   assert.ok(prompt.endsWith(`[TOOL_RESULTS]${ids[0]}rain[TOOL_RESULTS]${ids[1]}sun`), prompt);
 });
 
-Deno.test("more of a conversation leaves the ids in its beginning as they were", () => {
+Deno.test("call ids stay the same when the conversation continues", () => {
   const more = [...CALL, { role: "assistant", content: "Both." }];
   assert.ok(written(MISTRAL, more).startsWith(written(MISTRAL, CALL)));
 });

@@ -48,7 +48,7 @@ const KIMI = `{%- for message in messages %}{{- '[' + message.role + ']' }}
 {%- else %}{{- message.content }}{%- endif %}
 {%- endfor %}`;
 
-Deno.test("a template that writes ids in the place of names is given ids as its model writes them", () => {
+Deno.test("a template that writes call ids in place of names gets ids in the model's own form", () => {
   const prompt = promptOf(KIMI, [
     QUESTION,
     { role: "assistant", content: "", reasoning_content: "Hm.", tool_calls: [LOOK, STOP] },

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { detectFormat } from "./detect.ts";
 import { OutputParser } from "./output_parser.ts";
 
-Deno.test("blanks of a client's grammar belong to the answer, wherever the output is cut", () => {
+Deno.test("with keepsBlanks, blanks around the answer are part of it", () => {
   const format = detectFormat("");
   const options = { format, tools: [], startsInReasoning: false, keepsBlanks: true };
   const parser = new OutputParser({ ...options, stop: ["never"] });

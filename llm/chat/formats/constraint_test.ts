@@ -111,7 +111,7 @@ for (const format of FORMATS.filter(({ thinksUpToCalls }) => thinksUpToCalls)) {
   });
 }
 
-Deno.test("tools whose schemas are beyond the bound lose theirs by name, and later ones keep theirs", () => {
+Deno.test("oversized tool schemas are dropped and reported by tool name; later tools keep theirs", () => {
   const parts = Array.from({ length: 2000 }, (_, index) => ({
     properties: { [`member ${index}`]: { type: "string" } },
   }));

@@ -54,7 +54,7 @@ grammarTest("calls that a grammar enforces", async (walker, test) => {
     });
   }
 
-  await test.step("an answer in a format, behind thoughts and the mark of none", () => {
+  await test.step("a JSON answer is allowed and parsed after reasoning, or after the marker of no reasoning", () => {
     for (const format of FORMATS) {
       const { open, close } = format.reasoning;
       const constraint = constraintOf({
@@ -78,7 +78,7 @@ grammarTest("calls that a grammar enforces", async (walker, test) => {
     }
   });
 
-  await test.step("every shape can be written, and is read as what it says", () => {
+  await test.step("both alternatives of the arguments are allowed, and parsed with their own types", () => {
     const tool = DECLARED_TOOLS["one of two shapes, told apart by a constant"]!;
     for (const format of FORMATS) {
       const source = grammar(format, [tool]);
@@ -98,7 +98,7 @@ grammarTest("calls that a grammar enforces", async (walker, test) => {
     }
   });
 
-  await test.step("shapes that cannot be told apart, or never end, are refused", () => {
+  await test.step("alternatives that cannot be told apart, or never end, are refused", () => {
     const shape = objectOf({ a: { type: "string" } });
     const unclear: CallableTool = { name: "f", parameters: { oneOf: [shape, shape] } };
     const endless: CallableTool = {
@@ -113,7 +113,7 @@ grammarTest("calls that a grammar enforces", async (walker, test) => {
     }
   });
 
-  await test.step("a tool whose name another one begins with", () => {
+  await test.step("tools whose names are prefixes of one another are parsed under their own names", () => {
     const tools = [named("get"), named("get weather"), named("get weather now")];
     for (const format of FORMATS) {
       for (const tool of tools) {
@@ -123,7 +123,7 @@ grammarTest("calls that a grammar enforces", async (walker, test) => {
     }
   });
 
-  await test.step("any text may be an argument, of many lines and with tags", () => {
+  await test.step("a string argument may hold line breaks and tags, but not the format's end marker", () => {
     const texts = [
       'if (a < b) {\n  write("</p>\\t");\n}\n',
       "",
@@ -152,7 +152,7 @@ grammarTest("calls that a grammar enforces", async (walker, test) => {
     }
   });
 
-  await test.step("numbers of 64 bits are not rounded", () => {
+  await test.step("64-bit integers are not rounded", () => {
     const tool = taking({ type: "integer" });
     for (const format of FORMATS) {
       const written = writeCalls(format.calls, [{ name: "f", arguments: { a: 12345 } }]);
@@ -162,7 +162,7 @@ grammarTest("calls that a grammar enforces", async (walker, test) => {
   });
 
   const loose: CallableTool = { name: "loose", parameters: { not: { minProperties: 9 } } };
-  await test.step("a schema that cannot be enforced leaves any arguments, not none", () => {
+  await test.step("a schema that cannot be enforced allows any arguments", () => {
     for (const format of FORMATS) {
       const source = grammar(format, [loose], false);
       const output = writeCalls(format.calls, [{ name: "loose", arguments: { a: 1, b: "x" } }]);
@@ -171,7 +171,7 @@ grammarTest("calls that a grammar enforces", async (walker, test) => {
     }
   });
 
-  await test.step("of a schema with words that cannot be held, the others are", () => {
+  await test.step("in a schema with unenforceable keywords, the other keywords are enforced", () => {
     const node = { $ref: "#/$defs/node" };
     const tags = { type: "array", items: { type: "string" }, uniqueItems: true };
     const tool: CallableTool = {
@@ -198,7 +198,7 @@ grammarTest("calls that a grammar enforces", async (walker, test) => {
     }
   });
 
-  await test.step("an argument with words that cannot be held is one all the same", () => {
+  await test.step("an argument with an unenforceable schema is allowed where the tool is not strict", () => {
     const rows: readonly (readonly [schema: JsonObject, value: JsonValue])[] = [
       [{ type: "string", format: "iri" }, "some x"],
       [{ type: "string", format: "regex" }, "^some x"],
@@ -222,7 +222,7 @@ grammarTest("calls that a grammar enforces", async (walker, test) => {
     }
   });
 
-  await test.step("a strict tool is held to its schema, another beside it need not be", () => {
+  await test.step("a strict tool's schema is enforced, even beside a tool whose schema cannot be", () => {
     const strict: CallableTool = { ...taking({ enum: [1, 2] }), isStrict: true };
     for (const format of FORMATS) {
       const source = grammar(format, [strict, loose], false);

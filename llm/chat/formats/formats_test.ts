@@ -86,7 +86,7 @@ for (const { format, name, output, text = "", reasoning = "", calls = [] } of MO
   });
 }
 
-Deno.test("arguments are passed on while they are written", () => {
+Deno.test("arguments are streamed in fragments while the call is written", () => {
   const output = '<tool_call>{"name": "get_weather", "arguments": {"city": "London", "days": 2}}';
   const { fragments } = parse(formatOf("hermes"), output);
   assert.ok(fragments > 10, `${fragments} fragments`);
@@ -128,7 +128,7 @@ for (
   });
 }
 
-Deno.test("a prompt that ends inside a think block begins with reasoning", () => {
+Deno.test("when the prompt ends inside a think block, the output begins with reasoning", () => {
   const options = { startsInReasoning: true };
   const { text, reasoning } = parse(formatOf("hermes"), ["Hm.</thi", "nk>\n\nYes."], options);
   assert.deepEqual([reasoning, text], ["Hm.", "Yes."]);
@@ -224,7 +224,7 @@ for (
   });
 }
 
-Deno.test("Hunyuan 4's tags have the mark that its template tells", () => {
+Deno.test("Hunyuan 4's tags carry the suffix that its template defines", () => {
   const format = detectFormat("{%- set HYTK = ':a1b2' %}{{ '<tool_calls{}>'.format(HYTK) }}");
   const output =
     "<think:a1b2>Hm.</think:a1b2><tool_calls:a1b2><tool_call:a1b2>stop</tool_call:a1b2></tool_calls:a1b2>";
