@@ -54,7 +54,7 @@ for (
   });
 }
 
-Deno.test("a decode is expected to take as long as the one before, a larger one longer", () => {
+Deno.test("PromptPace: expects the last decode's time, scaled up for more tokens, or Infinity at first", () => {
   const pace = new PromptPace(512);
   assert.equal(pace.expectedSeconds(1), Infinity);
   pace.learn(100, 3);

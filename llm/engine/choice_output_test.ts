@@ -40,7 +40,7 @@ function cut(text: string, length: number): Uint8Array<ArrayBuffer>[] {
   );
 }
 
-Deno.test("no character is cut, however the tokens cut its bytes", () => {
+Deno.test("no event splits a character, wherever tokens split its bytes", () => {
   for (const length of [1, 2, 3, 5, 7]) {
     const texts = textsOf(eventsOf(cut(TEXT, length)));
     assert.equal(texts.join(""), TEXT);
@@ -48,32 +48,32 @@ Deno.test("no character is cut, however the tokens cut its bytes", () => {
   }
 });
 
-Deno.test("a byte order mark is text at the beginning as well", () => {
+Deno.test("a byte order mark stays in the text, at the beginning too", () => {
   for (const length of [1, 3, 9]) {
     assert.equal(textsOf(eventsOf(cut("\ufeffa\ufeffb", length))).join(""), "\ufeffa\ufeffb");
   }
 });
 
-Deno.test("bytes that never become a character are replaced at the end only", () => {
+Deno.test("an incomplete character becomes U+FFFD only when the output ends", () => {
   const texts = textsOf(eventsOf([Uint8Array.of(0x61), Uint8Array.of(0xf0, 0x9f)]));
   assert.deepEqual(texts.filter((text) => text !== ""), ["a", "\ufffd"]);
 });
 
-Deno.test("nothing of a stop string is put out, wherever the tokens cut it", () => {
+Deno.test("no part of a stop string is emitted, wherever tokens split it", () => {
   for (const length of [1, 2, 3, 4, 99]) {
     const texts = textsOf(eventsOf(cut(TEXT, length), ["", "<stop>", "never", "東京駅"]));
     assert.equal(texts.join(""), TEXT.slice(0, TEXT.indexOf("<stop>")).trimEnd());
   }
 });
 
-Deno.test("what only began like a stop string is put out", () => {
+Deno.test("text that only begins like a stop string is emitted", () => {
   const text = "a <sto b <stop";
   for (const length of [1, 2, 3]) {
     assert.equal(textsOf(eventsOf(cut(text, length), ["<stop>"])).join(""), text);
   }
 });
 
-Deno.test("stop strings end the text of the answer, no thought and no tool call", () => {
+Deno.test("stop strings end the answer's text, but not reasoning or a tool call", () => {
   const call = '<tool_call>\n{"name": "f", "arguments": {"a": "b"}}\n</tool_call>';
   for (
     const { output, stop, expected } of [
@@ -104,7 +104,7 @@ Deno.test("stop strings end the text of the answer, no thought and no tool call"
   }
 });
 
-Deno.test("without parallel calls the output ends behind the first", () => {
+Deno.test("without parallel tool calls, the output stops after the first call", () => {
   const call = '<tool_call>\n{"name": "f", "arguments": {}}\n</tool_call>';
   const bytes = new TextEncoder().encode(`${call}\n${call} and more`);
   for (const length of [1, 3, bytes.length]) {

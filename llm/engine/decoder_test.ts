@@ -92,7 +92,7 @@ Deno.test({
       });
     }
 
-    await test.step("has as many threads where it drafts", async () => {
+    await test.step("has one thread in a draft model too, where others keep the cores busy", async () => {
       using context = newContext();
       using drafting = newContext();
       const used = putOn(busy, drafting);
@@ -109,7 +109,7 @@ Deno.test({
       assert.equal(used.at(-1), 1, used.join());
     });
 
-    await test.step("is begun again on one thread, where a prompt's waits for busy cores", async () => {
+    await test.step("is aborted and repeated on one thread for a prompt, where others keep the cores busy", async () => {
       const newContext = () =>
         new LlamaContext(model, {
           cacheTokens: 128,
@@ -136,7 +136,7 @@ Deno.test({
       assert.deepEqual(used.slice(-2), [THREADS, 1]);
     });
 
-    await test.step("computes what it does in a new context", async () => {
+    await test.step("gives the same logits as in a new context", async () => {
       using cold = newContext();
       const expected = await logitsOfFirst(decoderOn(quiet, cold).decoder, cold);
       using warm = newContext();

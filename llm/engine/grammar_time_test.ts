@@ -33,7 +33,7 @@ for (
   });
 }
 
-Deno.test("between its steps a choice hears that its time is over", () => {
+Deno.test("a choice that takes too long is ended at the check between its steps", () => {
   let clock = 0;
   let steps = 0;
   const time = new GrammarTime("grammar", () => clock);

@@ -59,7 +59,7 @@ Deno.test({
     };
 
     let alone: Sent | undefined;
-    await test.step("each by itself where a decode takes longer than they may wait", async () => {
+    await test.step("each token is sent by itself where a decode takes longer than 16 ms", async () => {
       await withScheduler(async (counted) => {
         const chosen: number[] = [];
         alone = await answer(counted, 20, (_, { pieces }) => chosen.push(pieces.length));
@@ -71,7 +71,7 @@ Deno.test({
       });
     });
 
-    await test.step("several where decodes are quick, the first by itself, and the same text", async () => {
+    await test.step("where decodes are quick, the first is sent alone, later ones together, with the same text", async () => {
       await withScheduler(async (counted) => {
         const { pieces, textBefore } = await answer(counted, 0);
         assert.equal(pieces.join(""), alone!.pieces.join(""));
@@ -81,7 +81,7 @@ Deno.test({
       });
     });
 
-    await test.step("none waits longer than 16 ms for the others", async () => {
+    await test.step("no token waits longer than 16 ms for others", async () => {
       await withScheduler(async (counted) => {
         const { textBefore } = await answer(counted, 6);
         // Three decodes end at 6, 12 and 18 ms at the earliest.
@@ -92,7 +92,7 @@ Deno.test({
       });
     });
 
-    await test.step("none waits while a prompt is read", async () => {
+    await test.step("no token waits while a prompt is read", async () => {
       await withScheduler(async (counted) => {
         let reading: Promise<unknown> | undefined;
         let prompts = 0;

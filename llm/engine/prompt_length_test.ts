@@ -19,7 +19,7 @@ for (
   });
 }
 
-Deno.test("a text of many megabytes is counted in part, and the rest taken for as dense", async () => {
+Deno.test("only part of a text of many megabytes is tokenised, and the rest is extrapolated", async () => {
   let read = 0;
   const vocab = {
     tokenize: (text: string) => {
@@ -33,7 +33,7 @@ Deno.test("a text of many megabytes is counted in part, and the rest taken for a
   assert.ok(read < 2_000_000, `${read} characters`);
 });
 
-Deno.test("other work goes on while a text is counted, and who leaves ends it", async () => {
+Deno.test("counting lets other work run, and an abort ends it", async () => {
   const leaving = new AbortController();
   let turns = 0;
   const other = setInterval(() => {

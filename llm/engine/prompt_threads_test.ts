@@ -42,7 +42,7 @@ function read(
   return prompts;
 }
 
-Deno.test("all threads share a prompt, where nobody else wants the cores", () => {
+Deno.test("prompts use all threads where no other process wants the cores", () => {
   const prompts = read(new PromptThreads(THREADS), quiet, { from: 0, until: 60 });
   assert.ok(prompts.every(({ threads }) => threads === THREADS));
 });
@@ -59,7 +59,7 @@ Deno.test("beside busy processes a prompt takes little longer than on one thread
   assert.ok(took < 1.2 * alone, `${took} s, alone ${alone} s`);
 });
 
-Deno.test("fewer threads are taken once others want the cores, and all again later", () => {
+Deno.test("one thread is used once others want the cores, and all again when they are done", () => {
   const threads = new PromptThreads(THREADS);
   read(threads, quiet, { from: 0, until: 10 });
   const during = read(threads, busy, { from: 10, until: 50 });
@@ -68,7 +68,7 @@ Deno.test("fewer threads are taken once others want the cores, and all again lat
   assert.ok(after.slice(-20).every((prompt) => prompt.threads === THREADS));
 });
 
-Deno.test("as many threads are kept as are faster", () => {
+Deno.test("with two cores free, prompts settle on two threads", () => {
   const threads = new PromptThreads(THREADS);
   threads.expect(2 * ALONE_SECONDS);
   const prompts = read(threads, halfBusy, { from: 0, until: 120 });
@@ -76,14 +76,14 @@ Deno.test("as many threads are kept as are faster", () => {
   assert.ok(twos > 0.8 * (prompts.length - 10), prompts.map((prompt) => prompt.threads).join());
 });
 
-Deno.test("a prompt that cannot be given up is slow once", () => {
+Deno.test("a decode that cannot be abandoned is slow once, and the next takes one thread", () => {
   const threads = new PromptThreads(THREADS);
   read(threads, quiet, { from: 0, until: 10 });
   const during = read(threads, busy, { from: 10, until: 14, givesUp: false });
   assert.deepEqual(during.slice(0, 2).map((prompt) => prompt.threads), [THREADS, 1]);
 });
 
-Deno.test("nothing is given up where it is not known what one thread takes, nor on one thread", () => {
+Deno.test("no decode is abandoned on one thread, or while the time on one thread is unknown", () => {
   const threads = new PromptThreads(THREADS);
   assert.deepEqual(threads.next(100, 0), { threads: THREADS, lostAfterSeconds: undefined });
   const alone = new PromptThreads(1);

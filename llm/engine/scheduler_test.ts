@@ -122,7 +122,7 @@ Deno.test({
       });
     }
 
-    await test.step("a long prompt is read in pieces, and who writes gets a token with each", async () => {
+    await test.step("a long prompt is read in pieces, and a running answer gets a token with each", async () => {
       await withScheduler({ slots: 2 }, async (counted) => {
         const leaving = new AbortController();
         const writer = finished(
@@ -140,7 +140,7 @@ Deno.test({
       });
     });
 
-    await test.step("who leaves while it waits is not computed", async () => {
+    await test.step("a request aborted while it waits is not computed", async () => {
       await withScheduler({ slots: 1 }, async (counted) => {
         const leaving = new AbortController();
         const running = finished(counted.add({ token: 89, promptTokens: 4, limitTokens: 20 }));
@@ -152,7 +152,7 @@ Deno.test({
       });
     });
 
-    await test.step("who left before it began is not computed", async () => {
+    await test.step("a request aborted before it was added is not computed", async () => {
       await withScheduler({ slots: 1 }, async (counted) => {
         const left = { token: 91, promptTokens: 4, limitTokens: 4 };
         assert.equal(await finished(counted.add(left, AbortSignal.abort())), 0);
@@ -161,7 +161,7 @@ Deno.test({
       });
     });
 
-    await test.step("what a decode computed that was given up is computed again", async () => {
+    await test.step("after a decode was aborted, an equal request computes its prompt again", async () => {
       await withScheduler({ slots: 1 }, async (counted) => {
         const leaving = new AbortController();
         const request = { token: 83, promptTokens: 1200, limitTokens: 8 };
@@ -174,7 +174,7 @@ Deno.test({
       });
     });
 
-    await test.step("who leaves takes no decode with it that others have part in", async () => {
+    await test.step("an abort does not end a decode that other requests share", async () => {
       await withScheduler({ slots: 2 }, async (counted) => {
         const leaving = new AbortController();
         counted.isSlow = true;
@@ -188,7 +188,7 @@ Deno.test({
       });
     });
 
-    await test.step("who waits for a beginning that is computed begins before who comes later", async () => {
+    await test.step("a request waiting for a shared prefix starts before one that arrives later", async () => {
       const options = { slots: 2, isShared: false, cacheTokens: 16_384 };
       await withScheduler(options, async (counted) => {
         const begun: string[] = [];
@@ -214,7 +214,7 @@ Deno.test({
       });
     });
 
-    await test.step("who is pushed out of a full cache has its prompt told once", async () => {
+    await test.step("a request evicted from a full cache reports its prompt once", async () => {
       await withScheduler({ slots: 4, cacheTokens: 256 }, async (counted) => {
         const jobs = [77, 78, 79, 80].map((token) =>
           counted.add({ token, promptTokens: 150, limitTokens: 4 })
@@ -225,7 +225,7 @@ Deno.test({
       });
     });
 
-    await test.step("who is pushed out goes on when the one before fits no longer, before who came later", async () => {
+    await test.step("once an answer fails on a full cache, evicted requests continue in order of arrival", async () => {
       await withScheduler({ slots: 2, cacheTokens: 256 }, async (counted) => {
         const order: string[] = [];
         const tooLong = finished(counted.add({ token: 81, promptTokens: 100, limitTokens: 400 }));
@@ -241,7 +241,7 @@ Deno.test({
       });
     });
 
-    await test.step("an output that cannot be read fails its own answer alone", async () => {
+    await test.step("an output that cannot be parsed fails only its own answer", async () => {
       await withScheduler({ slots: 2 }, async (counted) => {
         const format = {
           ...detectFormat(""),
@@ -257,7 +257,7 @@ Deno.test({
       });
     });
 
-    await test.step("n choices take no slot from who comes later", async () => {
+    await test.step("n choices do not take the slot of a request that comes later", async () => {
       await withScheduler({ slots: 2 }, async (counted) => {
         let open = 6;
         const many = finished(

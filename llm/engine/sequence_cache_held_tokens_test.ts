@@ -28,7 +28,7 @@ class HeldMemory implements SequenceMemory {
   }
 }
 
-Deno.test("a recurrent model's sequence that cannot be cut is forgotten to be repaired", () => {
+Deno.test("repairing a recurrent model's sequence that cannot be truncated empties it", () => {
   const memory = new HeldMemory(1, true);
   const cache = new SequenceCache(memory, { isRecurrent: true, isShared: false });
   const sequence = cache.acquire([1, 2, 3]);

@@ -31,7 +31,7 @@ function compute(cache: SequenceCache, prompt: number[]) {
   return { sequence, cached };
 }
 
-Deno.test("a continued conversation goes on in its own sequence", () => {
+Deno.test("a continued conversation keeps its own sequence", () => {
   const cache = new SequenceCache(new Memory(4), SHARED);
   const first = compute(cache, [1, 2, 3]);
   cache.release(first.sequence);
@@ -40,7 +40,7 @@ Deno.test("a continued conversation goes on in its own sequence", () => {
   assert.equal(second.cached, 3);
 });
 
-Deno.test("a branch shares the beginning, and the other conversation stays", () => {
+Deno.test("a branched conversation shares the prefix, and the original stays cached", () => {
   const memory = new Memory(4);
   const cache = new SequenceCache(memory, SHARED);
   const first = compute(cache, [1, 2, 3, 4]);
@@ -52,19 +52,19 @@ Deno.test("a branch shares the beginning, and the other conversation stays", () 
   assert.equal(cache.reusableLength([1, 2, 3, 4, 5]), 4);
 });
 
-Deno.test("a running sequence lends its beginning", () => {
+Deno.test("a running sequence shares its prefix", () => {
   const cache = new SequenceCache(new Memory(4), SHARED);
   compute(cache, [1, 2, 3]);
   assert.equal(compute(cache, [1, 2, 3]).cached, 2, "the last token is computed for its logits");
 });
 
-Deno.test("the longest beginning wins", () => {
+Deno.test("the longest cached prefix is reused", () => {
   const cache = new SequenceCache(new Memory(4), SHARED);
   for (const tokens of [[1, 2], [1, 2, 3, 4], [1]]) cache.release(compute(cache, tokens).sequence);
   assert.equal(cache.reusableLength([1, 2, 3, 9]), 3);
 });
 
-Deno.test("the least recently used sequence is forgotten first", () => {
+Deno.test("the least recently used sequence is evicted first", () => {
   const cache = new SequenceCache(new Memory(2), SHARED);
   const old = compute(cache, [1, 1]).sequence;
   const young = compute(cache, [2, 2]).sequence;
@@ -75,7 +75,7 @@ Deno.test("the least recently used sequence is forgotten first", () => {
   assert.equal(cache.reusableLength([1, 1, 1]), 2);
 });
 
-Deno.test("sequences in use are never forgotten", () => {
+Deno.test("sequences in use are never evicted", () => {
   const cache = new SequenceCache(new Memory(1), SHARED);
   compute(cache, [1]);
   assert.equal(cache.evictOldest(), false);
@@ -97,7 +97,7 @@ Deno.test("a recurrent model's sequence is continued whole or not at all", () =>
   assert.equal(cache.reusableLength([7, 8, 9, 10]), 0, "nor from one that goes on itself");
 });
 
-Deno.test("in a cache of parts, a short beginning is computed again rather than copied", () => {
+Deno.test("in a cache of parts, a prefix shorter than 32 tokens is computed again, not copied", () => {
   const memory = new Memory(4);
   const cache = new SequenceCache(memory, PARTS);
   const long = Array.from({ length: 100 }, (_, index) => index);
@@ -109,7 +109,7 @@ Deno.test("in a cache of parts, a short beginning is computed again rather than 
   assert.equal(cache.reusableLength([0, 1, 2, 999, 4]), 0, "though it is most of a running one");
 });
 
-Deno.test("in a cache of parts, a conversation that is mostly kept loses its end", () => {
+Deno.test("in a cache of parts, a sequence that mostly matches is truncated rather than copied", () => {
   const memory = new Memory(4);
   const cache = new SequenceCache(memory, PARTS);
   const first = compute(cache, [1, 2, 3, 4, 5]);
@@ -118,7 +118,7 @@ Deno.test("in a cache of parts, a conversation that is mostly kept loses its end
   assert.deepEqual(memory.calls, ["truncate 0 4"]);
 });
 
-Deno.test("without another sequence to take, the conversation itself is cut", () => {
+Deno.test("without a free sequence, the conversation itself is truncated", () => {
   const memory = new Memory(1);
   const cache = new SequenceCache(memory, SHARED);
   const first = compute(cache, [1, 2, 3]);
@@ -133,7 +133,7 @@ function other(cache: SequenceCache, first: number, length = 3) {
   return compute(cache, Array.from({ length }, (_, index) => first * 1000 + index)).sequence;
 }
 
-Deno.test("in a cache of parts, new sequences begin beside those that run", () => {
+Deno.test("in a cache of parts, new sequences start beside running ones", () => {
   const cache = new SequenceCache(new Memory(6), PARTS);
   const all = [1, 2, 3, 4, 5, 6].map((first) => other(cache, first));
   assert.deepEqual(all.map(({ id }) => id), [0, 1, 2, 3, 4, 5]);
@@ -142,21 +142,21 @@ Deno.test("in a cache of parts, new sequences begin beside those that run", () =
   assert.deepEqual(begun, [0, 1, 2], "of the older half one beside, before the oldest");
 });
 
-Deno.test("in a cache of parts, the younger half is kept though it lies beside those that run", () => {
+Deno.test("in a cache of parts, the more recently used half is kept, even beside running sequences", () => {
   const cache = new SequenceCache(new Memory(6), PARTS);
   const all = [1, 2, 3, 4, 5, 6].map((first) => other(cache, first));
   for (const index of [0, 5, 2, 3, 4, 1]) cache.release(all[index]!);
   assert.deepEqual([7, 8].map((first) => other(cache, first).id), [0, 5]);
 });
 
-Deno.test("in a cache of parts, a free place beside those that run is taken first", () => {
+Deno.test("in a cache of parts, a free place beside a running sequence is taken first", () => {
   const cache = new SequenceCache(new Memory(6), PARTS);
   const all = [1, 2, 3, 4, 5, 6].map((first) => other(cache, first));
   for (const index of [0, 1, 2, 4, 5]) cache.drop(all[index]!);
   assert.equal(other(cache, 7).id, 2);
 });
 
-Deno.test("losing the end of one conversation is better than losing all of another", () => {
+Deno.test("truncating one conversation is preferred to evicting another", () => {
   const cache = new SequenceCache(new Memory(2), SHARED);
   const [first, second] = [[1, 2, 3, 4, 5], [9, 8, 7]];
   for (const tokens of [first, second]) cache.release(compute(cache, tokens).sequence);
@@ -164,7 +164,7 @@ Deno.test("losing the end of one conversation is better than losing all of anoth
   assert.equal(cache.reusableLength([...second, 1]), 3);
 });
 
-Deno.test("in a cache of parts, running sequences are brought side by side", () => {
+Deno.test("in a cache of parts, gather() moves running sequences side by side", () => {
   const memory = new Memory(8);
   const cache = new SequenceCache(memory, PARTS);
   const all = [1, 2, 3, 4, 5].map((first) => other(cache, first));
@@ -185,7 +185,7 @@ Deno.test("in a cache of parts, running sequences are brought side by side", () 
   assert.deepEqual(memory.calls, [], "nothing is left to do");
 });
 
-Deno.test("in a cache of parts, a move is made each time that gaps have cost as much", () => {
+Deno.test("in a cache of parts, a sequence moves once the gaps have cost as much as the move", () => {
   const memory = new Memory(8);
   const cache = new SequenceCache(memory, PARTS);
   const all = [1, 2, 3, 4, 5, 6, 7].map((first) => other(cache, first));
@@ -201,7 +201,7 @@ Deno.test("in a cache of parts, a move is made each time that gaps have cost as 
   assert.deepEqual([stepsToMove(), stepsToMove(), stepsToMove()], [3, 8, undefined]);
 });
 
-Deno.test("in a cache of parts, running sequences move to free places rather than to taken ones", () => {
+Deno.test("in a cache of parts, running sequences move to free places rather than occupied ones", () => {
   const memory = new Memory(8);
   const cache = new SequenceCache(memory, PARTS);
   const all = [1, 2, 3, 4, 5, 6, 7].map((first) => other(cache, first));
@@ -228,7 +228,7 @@ for (
   });
 }
 
-Deno.test("in a full cache of parts, the oldest is forgotten to bring running ones together", () => {
+Deno.test("in a full cache of parts, the oldest sequence is evicted to bring running ones together", () => {
   const memory = new Memory(4);
   const cache = new SequenceCache(memory, PARTS);
   const all = [1, 2, 3, 4].map((first) => other(cache, first));
@@ -241,7 +241,7 @@ Deno.test("in a full cache of parts, the oldest is forgotten to bring running on
   assert.deepEqual(new Set(all.filter((_, index) => index !== 2).map(({ id }) => id)).size, 3);
 });
 
-Deno.test("a sequence that is replaced keeps what the new prompt has in common with it", () => {
+Deno.test("a sequence that is replaced keeps the prefix it shares with the new prompt", () => {
   const memory = new Memory(1);
   const cache = new SequenceCache(memory, PARTS);
   cache.release(compute(cache, [1, 2, 3, 4, 5, 6, 7, 8, 9]).sequence);
@@ -249,14 +249,14 @@ Deno.test("a sequence that is replaced keeps what the new prompt has in common w
   assert.deepEqual(memory.calls, ["truncate 0 2"]);
 });
 
-Deno.test("places in groups of neighbours, and what lies beside them", () => {
+Deno.test("groupsOf() groups neighbouring places, largest first; placesBeside() finds their neighbours", () => {
   assert.deepEqual(groupsOf([5, 1, 2, 9, 3]), [[1, 2, 3], [5], [9]]);
   assert.deepEqual(groupsOf([5, 7, 8, 9, 1]), [[7, 8, 9], [1], [5]]);
   assert.deepEqual(groupsOf([]), []);
   assert.deepEqual(placesBeside(new Set([0, 1, 4]), 6), new Set([2, 3, 5]));
 });
 
-Deno.test("a sequence of which nothing was computed takes no room of a conversation", () => {
+Deno.test("a sequence released without computed tokens evicts no conversation", () => {
   const cache = new SequenceCache(new Memory(2), SHARED);
   cache.release(compute(cache, [1, 2, 3]).sequence);
   cache.release(cache.acquire([7, 8]));
@@ -264,7 +264,7 @@ Deno.test("a sequence of which nothing was computed takes no room of a conversat
   assert.equal(cache.reusableLength([1, 2, 3, 4]), 3);
 });
 
-Deno.test("a sequence that was dropped is not taken for one of the cache", () => {
+Deno.test("releasing a sequence that was dropped throws", () => {
   const cache = new SequenceCache(new Memory(2), SHARED);
   const { sequence } = compute(cache, [1, 2, 3]);
   cache.drop(sequence);

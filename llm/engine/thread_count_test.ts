@@ -57,7 +57,7 @@ for (
   });
 }
 
-Deno.test("fewer threads are taken within seconds of others wanting the cores, and all again later", () => {
+Deno.test("one thread is used soon after others want the cores, and all again when they are done", () => {
   const count = new ThreadCount(THREADS);
   run(count, quiet, { seconds: 10 });
   const during = run(count, busy, { seconds: 40, from: 10 });
@@ -67,7 +67,7 @@ Deno.test("fewer threads are taken within seconds of others wanting the cores, a
   assert.ok(after.slice(-100).filter((threads) => threads === THREADS).length > 90);
 });
 
-Deno.test("a decode of another length is not compared, and has the threads that are kept", () => {
+Deno.test("decodes of changing lengths are not compared, and keep the current number of threads", () => {
   const count = new ThreadCount(THREADS);
   for (let round = 0; round < 100; round++) {
     const tokens = 1 + round % 2;

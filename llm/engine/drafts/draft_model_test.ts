@@ -62,14 +62,14 @@ Deno.test({
       return draft!;
     };
 
-    await test.step("of texts that are together longer than a decode are what they are alone", async () => {
+    await test.step("are the same as alone for texts that together exceed one decode", async () => {
       const texts = [text(1, 50), text(2, 60), text(3, 70)];
       const expected = await Promise.all(texts.map(alone));
       using context = newContext();
       assert.deepEqual(await draftsOf(draftModel(context), texts), expected);
     });
 
-    await test.step("behind what was drafted wrongly are what they are without", async () => {
+    await test.step("are unaffected by an earlier draft that was rejected", async () => {
       const [short, long] = [text(4, 20), text(4, 24)];
       const grown: { tokens: readonly number[] } = { ...short };
       using context = newContext();
@@ -79,7 +79,7 @@ Deno.test({
       assert.deepEqual(await draftsOf(drafting, [grown]), [await alone(long)]);
     });
 
-    await test.step("are made for who fits where another text takes all room", async () => {
+    await test.step("are still made for a text that fits beside one that fills the cache", async () => {
       const [large, small] = [text(5, 250), text(6, 40)];
       using context = newContext();
       const drafting = draftModel(context);
@@ -92,7 +92,7 @@ Deno.test({
       }
     });
 
-    await test.step("are forgotten with the texts that have ended", async () => {
+    await test.step("leave the cache when their text is released; a text larger than the cache gets none", async () => {
       using context = newContext();
       const drafting = draftModel(context);
       for (let seed = 0; seed < 10; seed++) {
@@ -106,7 +106,7 @@ Deno.test({
       }
     });
 
-    await test.step("do not go by what a decode that failed was to read", async () => {
+    await test.step("are unaffected by a text whose decode failed", async () => {
       const [failed, next] = [text(7, 50), text(7, 50)];
       using context = newContext();
       const drafting = draftModel(context);

@@ -17,7 +17,7 @@ Deno.test("prompt lookup drafts what followed the longest and newest match", () 
   assert.deepEqual(lookUpDraft([1, 2, 3, 1, 2], 0), []);
 });
 
-Deno.test("drafts grow while they are right, shrink while wrong, within their limits", () => {
+Deno.test("the draft length grows while drafts are accepted, shrinks while rejected, within limits", () => {
   const length = new DraftLength(7);
   const lengths = [length.tokens];
   for (const isRight of [true, true, false, false, false, false, false, false, false, true]) {
@@ -28,14 +28,14 @@ Deno.test("drafts grow while they are right, shrink while wrong, within their li
   assert.equal(new DraftLength(2).tokens, 2);
 });
 
-Deno.test("the likeliest token is drafted where it is likely enough", () => {
+Deno.test("the likeliest token is drafted only if its probability reaches the threshold", () => {
   const logits = Float32Array.from([0.25, 0.5, 0.125, 0.125], Math.log);
   assert.equal(confidentToken(logits, 0), 1);
   assert.equal(confidentToken(logits, 0.49), 1);
   assert.equal(confidentToken(logits, 0.51), undefined);
 });
 
-Deno.test("the tokens of a draft are shared among those who write, and none is too long", async () => {
+Deno.test("draft tokens are shared among the running answers, within each answer's own limit", async () => {
   const drafter = new Drafter<{ tokens: number[]; draftableTokens: number }>({
     tokens: 8,
     looksUp: true,
