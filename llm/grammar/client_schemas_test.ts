@@ -362,7 +362,7 @@ for (
   });
 }
 
-Deno.test("the grammar of many texts has what they begin with only once", () => {
+Deno.test("the grammar of many constants contains their common prefix only once", () => {
   const values = Array.from({ length: 5000 }, (_, index) => `value number ${index}`);
   const source = schemaGrammarText({ enum: values });
   assert.equal(source.split("value number").length, 2);

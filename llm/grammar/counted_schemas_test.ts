@@ -103,7 +103,7 @@ grammarTest("multiples and sets", async (walker, test) => {
   for (const schema of SCHEMAS) {
     await test.step(JSON.stringify(schema), () => assertAllValid(walker, schema));
   }
-  await test.step("all numbers of members come about, in their order", () => {
+  await test.step("every allowed combination of members is generated, in their order", () => {
     const source = schemaGrammarText({
       type: "object",
       properties: { a: { const: 1 }, b: { const: 1 }, c: { const: 1 } },
@@ -117,7 +117,7 @@ grammarTest("multiples and sets", async (walker, test) => {
     );
     assert.deepEqual([...new Set(seen)].toSorted(), ["a", "ab", "ac", "b", "bc", "c"]);
   });
-  await test.step("all multiples come about", () => {
+  await test.step("every multiple within the bounds is generated", () => {
     const source = schemaGrammarText({
       type: "integer",
       multipleOf: 3,

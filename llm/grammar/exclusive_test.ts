@@ -196,7 +196,7 @@ grammarTest("exactly one of alternatives", async (walker, test) => {
       assertAllows(walker, schema, { allowed, forbidden });
     });
   }
-  await test.step("random ones", () => {
+  await test.step("random schemas: every generated text matches exactly one alternative", () => {
     const refused: string[] = [];
     for (let seed = 1; seed <= SCHEMAS; seed++) {
       const schema = new RandomAlternatives(seed).schema();

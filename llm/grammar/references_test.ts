@@ -47,7 +47,7 @@ for (
   });
 }
 
-Deno.test("a schema with names has the grammar of one with pointers", () => {
+Deno.test("a reference by name yields the same grammar as a JSON pointer", () => {
   const schema = (name: object, $ref: string): JsonObject => ({
     ...name,
     type: "object",

@@ -12,25 +12,25 @@ function lengths(mostCharacters: number) {
   return { lengthOf: remembered(find, mostCharacters), asked };
 }
 
-Deno.test("a text that comes again is not asked for again, whatever was found", () => {
+Deno.test("a repeated text is answered from the cache, even if the result was undefined", () => {
   const { lengthOf, asked } = lengths(10);
   assert.deepEqual(["aaa", "bb", "aaa", "bb"].map(lengthOf), [3, undefined, 3, undefined]);
   assert.deepEqual(asked, ["aaa", "bb"]);
 });
 
-Deno.test("what was not used for the longest time goes first", () => {
+Deno.test("the least recently used entry is evicted first", () => {
   const { lengthOf, asked } = lengths(10);
   ["aaaa", "bbbb", "aaaa", "cccc", "aaaa", "bbbb"].map(lengthOf);
   assert.deepEqual(asked, ["aaaa", "bbbb", "cccc", "bbbb"]);
 });
 
-Deno.test("a text that is too long pushes nothing out", () => {
+Deno.test("a text longer than the cache evicts nothing", () => {
   const { lengthOf, asked } = lengths(4);
   assert.deepEqual(["aaaa", "ccccc", "ccccc", "aaaa"].map(lengthOf), [4, 5, 5, 4]);
   assert.deepEqual(asked, ["aaaa", "ccccc", "ccccc"]);
 });
 
-Deno.test("a failure is not kept", () => {
+Deno.test("a thrown error is not cached", () => {
   let failures = 0;
   const fail = remembered(() => {
     throw new Error(String(++failures));
