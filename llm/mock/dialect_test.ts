@@ -70,7 +70,7 @@ for (const [what, schema, isRight] of ACCEPTED) {
   });
 }
 
-Deno.test("argumentsFor() refuses a schema that leads its validator around in a circle", () => {
+Deno.test("argumentsFor() refuses a schema whose dynamic reference leads back to itself", () => {
   const circle = requiring({ $dynamicRef: "#circle", $dynamicAnchor: "circle" });
   assert.throws(() => argumentsFor(circle, "Hi", "parameters"), { code: "request_invalid" });
 });

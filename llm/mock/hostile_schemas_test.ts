@@ -46,7 +46,7 @@ for (const [what, schema] of Object.entries(REFUSED)) {
   });
 }
 
-Deno.test("argumentsFor() names the property and what it did not find for it", () => {
+Deno.test("argumentsFor() names the property and the keyword that no value was found for", () => {
   const schema = requiring({ type: "string", pattern: "^(?=b)a+$" });
   assert.throws(() => argumentsFor(schema, "Hello", "tools[0].function.parameters"), {
     message: "Cannot call the tool: no arguments were found that match " +
@@ -68,7 +68,7 @@ Deno.test("argumentsFor() says that a schema has more parts than can be checked"
   });
 });
 
-Deno.test("argumentsFor() validates schemas that ask to be validated by promises", async () => {
+Deno.test("argumentsFor() validates schemas with $async, and leaves no rejected promise behind", async () => {
   const schema = {
     $async: true,
     ...requiring({ type: "string", not: { enum: ["London", "example"] } }),

@@ -193,7 +193,7 @@ for (const keyword of ["oneOf", "anyOf"]) {
   });
 }
 
-Deno.test("a name in one request's schema is nothing to the next one", () => {
+Deno.test("argumentsFor() does not know an $id of an earlier request's schema", () => {
   const named = (part: JsonObject): JsonObject => ({
     type: "object",
     properties: { part: { $id: "Part", ...part }, other: { $ref: "Part" } },
