@@ -37,7 +37,7 @@ for (
   });
 }
 
-Deno.test("MemoryLimit: the error says what is needed and allowed, and tells no folder", async () => {
+Deno.test("MemoryLimit: the error states the memory needed and allowed, and hides the folder", async () => {
   const memory = new MemoryLimit(2 ** 30, { memoryOf: () => Promise.resolve(3 * 2 ** 29) });
   await assert.rejects(memory.shareAlone({ id: "m", path: "/models/m.gguf" }), {
     message:

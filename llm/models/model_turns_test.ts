@@ -41,20 +41,20 @@ function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-Deno.test("a model that nobody uses makes room at once", async () => {
+Deno.test("an unused model is swapped out at once", async () => {
   using fixture = new Fixture();
   await fixture.ask("b");
   assert.deepEqual(fixture.events, ["swap to b", "b"]);
 });
 
-Deno.test("requests in turn for two models need two swaps, not one each", async () => {
+Deno.test("alternating requests for two models need two swaps in total, not one each", async () => {
   using fixture = new Fixture();
   fixture.isInUse = true;
   await Promise.all(["b", "c", "b", "c", "b", "c"].map((id) => fixture.ask(id)));
   assert.deepEqual(fixture.events, ["swap to b", "b", "b", "b", "swap to c", "c", "c", "c"]);
 });
 
-Deno.test("those who were let in begin before others swap the model away", async () => {
+Deno.test("an admitted request keeps its model for a turn before another model is swapped in", async () => {
   using fixture = new Fixture();
   const first = fixture.ask("b").then(() => fixture.isInUse = true);
   const second = fixture.turns.settled().then(() => fixture.ask("a"));
@@ -64,7 +64,7 @@ Deno.test("those who were let in begin before others swap the model away", async
   assert.ok(performance.now() - began >= TURN_MILLISECONDS - 5);
 });
 
-Deno.test("a model in use makes room after its turn, and when it is no longer used", async () => {
+Deno.test("a model in use is swapped out after its turn, or as soon as it is unused", async () => {
   using fixture = new Fixture();
   fixture.isInUse = true;
   const began = performance.now();
@@ -78,7 +78,7 @@ Deno.test("a model in use makes room after its turn, and when it is no longer us
   assert.ok(performance.now() - third < TURN_MILLISECONDS);
 });
 
-Deno.test("who was sent away keeps the place of the time it came", async () => {
+Deno.test("a request that was sent back keeps its place in the queue by arrival time", async () => {
   using fixture = new Fixture();
   fixture.isInUse = true;
   const earlier = performance.now();
@@ -87,7 +87,7 @@ Deno.test("who was sent away keeps the place of the time it came", async () => {
   assert.deepEqual(fixture.events, ["swap to c", "c", "swap to b", "b"]);
 });
 
-Deno.test("a model that cannot be loaded fails those who wait for it, once, and no other", async () => {
+Deno.test("a model that fails to load rejects the requests that wait for it, and no others", async () => {
   using fixture = new Fixture();
   const broken = [fixture.ask("broken"), fixture.ask("broken")];
   const other = fixture.ask("b");
@@ -96,7 +96,7 @@ Deno.test("a model that cannot be loaded fails those who wait for it, once, and 
   assert.deepEqual(fixture.events, ["swap to b", "b"]);
 });
 
-Deno.test("who leaves waits no longer, and nothing is loaded for it", async () => {
+Deno.test("an aborted request leaves the queue, and no model is loaded for it", async () => {
   using fixture = new Fixture();
   fixture.isInUse = true;
   const leaving = new AbortController();
@@ -109,7 +109,7 @@ Deno.test("who leaves waits no longer, and nothing is loaded for it", async () =
   assert.deepEqual(fixture.events, []);
 });
 
-Deno.test("a load by hand begins a turn, and those who wait for that model are let in", async () => {
+Deno.test("a manual load starts a turn and admits the requests that wait for that model", async () => {
   using fixture = new Fixture();
   fixture.isInUse = true;
   const [b, c] = [fixture.ask("b"), fixture.ask("c")];

@@ -22,6 +22,6 @@ for (
   });
 }
 
-Deno.test("what is no expression matches nothing", () => {
+Deno.test("an invalid expression throws PatternError", () => {
   assert.throws(() => matchesPattern("(", "a"), PatternError);
 });

@@ -161,7 +161,7 @@ for (
   });
 }
 
-Deno.test("probabilities are those of the text that is made of their tokens", async () => {
+Deno.test("each text delta carries the log probabilities of its own tokens, without those of thoughts", async () => {
   const token = (token: string) => ({ token, logprob: -1, bytes: [], top_logprobs: [] });
   const logprobs = (...tokens: string[]): ChatEvent => (
     { type: "logprobs", choice: 0, tokens: tokens.map(token) }
