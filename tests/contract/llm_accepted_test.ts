@@ -17,7 +17,7 @@ function jsonOf(body: object): string {
 
 const MESSAGES = [{ role: "user", content: "What is the weather like in London tomorrow?" }];
 
-Deno.test("chat requests that clients send", async (t) => {
+Deno.test("chat requests as clients send them are accepted", async (t) => {
   await using service = await startService("llm");
   const chat = (body: object): Promise<Response> =>
     fetch(`${service.url}/v1/chat/completions`, { method: "POST", body: jsonOf(body) });

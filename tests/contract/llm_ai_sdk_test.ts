@@ -31,7 +31,7 @@ Deno.test("the AI SDK chats, streams, calls tools, and gets objects", async (t) 
     temperature: 1,
   };
 
-  await t.step("generateText", async () => {
+  await t.step("generateText returns text, usage and finish reason", async () => {
     const { text, usage, finishReason } = await generateText({
       ...settings,
       prompt: PROMPT,
@@ -42,7 +42,7 @@ Deno.test("the AI SDK chats, streams, calls tools, and gets objects", async (t) 
     assert.equal(usage.outputTokens, 16);
   });
 
-  await t.step("streamText", async () => {
+  await t.step("streamText yields pieces of text, usage and finish reason", async () => {
     const { textStream, usage, finishReason } = streamText({
       ...settings,
       prompt: PROMPT,
@@ -54,7 +54,7 @@ Deno.test("the AI SDK chats, streams, calls tools, and gets objects", async (t) 
     assert.equal((await usage).outputTokens, 16);
   });
 
-  await t.step("a tool is called, run, and its result goes on in the conversation", async () => {
+  await t.step("generateText calls a tool, runs it and continues with its result", async () => {
     const cities: string[] = [];
     const { steps } = await generateText({
       ...settings,
@@ -114,7 +114,7 @@ Deno.test("the AI SDK chats, streams, calls tools, and gets objects", async (t) 
     });
   }
 
-  await t.step("calls are streamed, several at once among them", async () => {
+  await t.step("streamText streams calls, several at once among them", async () => {
     let most = 0;
     for (let seed = 1; seed <= 8 && most < 2; seed++) {
       const { fullStream } = streamText({
@@ -141,7 +141,7 @@ Deno.test("the AI SDK chats, streams, calls tools, and gets objects", async (t) 
     assert.ok(most >= 2, `${most} at once at most`);
   });
 
-  await t.step("an object of a schema", async () => {
+  await t.step("generateText returns an object of the schema", async () => {
     const { output } = await generateText({
       ...settings,
       prompt: PROMPT,

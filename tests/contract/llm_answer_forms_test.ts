@@ -19,7 +19,7 @@ const FORMAT = {
 const TOOLS = [{ type: "function", function: { name: "f" } }];
 const NUMBERS = String.raw`[1-9]\d{0,2}(?:\.\d+)?`;
 
-Deno.test("the form of an answer in the words of other servers", async (t) => {
+Deno.test("the form of an answer, in the fields of llama.cpp and vLLM", async (t) => {
   await using service = await startOnTinyModel({ SVC_LLM_THREADS: "1" });
   const send = (body: object): Promise<Response> =>
     postChat(service, { messages: MESSAGES, temperature: 1, max_tokens: 60, seed: 1, ...body });
@@ -70,7 +70,7 @@ Deno.test("the form of an answer in the words of other servers", async (t) => {
     });
   }
 
-  await t.step("what says nothing changes nothing", async () => {
+  await t.step("null and empty fields change nothing", async () => {
     const plain = { temperature: 0, max_tokens: 8 };
     const nothing = {
       json_schema: null,
@@ -148,7 +148,7 @@ Deno.test("the form of an answer in the words of other servers", async (t) => {
   }
 });
 
-Deno.test("a model that always thinks first: where a grammar says all, it is the answer", async (t) => {
+Deno.test("with a template that opens a think block, output under a grammar is the answer itself", async (t) => {
   const template = CHAT_TEMPLATE.replace("assistant\\n' }}", "assistant\\n<think>\\n' }}");
   assert.notEqual(template, CHAT_TEMPLATE);
   await using service = await startOnTinyModel({ SVC_LLM_THREADS: "1" }, { template });
@@ -166,7 +166,7 @@ Deno.test("a model that always thinks first: where a grammar says all, it is the
   }
 });
 
-Deno.test("a model that would end while it thinks answers in the format all the same", async () => {
+Deno.test("a model that tries to end while thinking still answers in the format", async () => {
   const template = CHAT_TEMPLATE.replace("assistant\\n' }}", "assistant\\n<think>\\n' }}");
   const controlTokens = ["<think>", "</think>"];
   await using service = await startOnTinyModel({ SVC_LLM_THREADS: "1" }, {

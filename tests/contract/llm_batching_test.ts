@@ -80,7 +80,7 @@ Deno.test("a request gives the same tokens alone and among seven others", async 
   });
 });
 
-Deno.test("n choices share their prompt and differ by their seeds", async () => {
+Deno.test("n choices are numbered, differ, and repeat with the same seed", async () => {
   await withService({ SVC_LLM_PARALLEL: "4" }, async (chat) => {
     const { choices, usage } = await chat.answer(QUESTIONS[0]!, { n: 6, temperature: 1, seed: 1 });
     assert.deepEqual(choices.map(({ index }) => index), [0, 1, 2, 3, 4, 5]);
@@ -95,7 +95,7 @@ Deno.test("n choices share their prompt and differ by their seeds", async () => 
   });
 });
 
-Deno.test("a shared system prompt is computed once, a continued conversation from its end", async () => {
+Deno.test("a shared system prompt is computed once, and a continued conversation reuses its prefix", async () => {
   await withService({ SVC_LLM_PARALLEL: "4" }, async (chat) => {
     const system = { role: "system", content: "The assistant answers questions. ".repeat(12) };
     const ask = (...rest: object[]) => chat.answer("", { messages: [system, ...rest] });
@@ -123,7 +123,7 @@ Deno.test("a shared system prompt is computed once, a continued conversation fro
   });
 });
 
-Deno.test("more tokens than the KV cache holds are pushed out and computed again", async () => {
+Deno.test("answers that together exceed the KV cache have the same text as alone", async () => {
   const alone: string[] = [];
   const body = { max_tokens: 200 };
   await withService({ SVC_LLM_PARALLEL: "1" }, async (chat) => {
@@ -158,7 +158,7 @@ Deno.test("a long prompt does not stall a running stream", async () => {
   });
 });
 
-Deno.test("clients that leave free their slots: waiting, reading a prompt, writing", async () => {
+Deno.test("clients that disconnect free their slots while waiting, reading a prompt or writing", async () => {
   await withService({ SVC_LLM_PARALLEL: "1" }, async (chat, service) => {
     const leaving = Array.from({ length: 4 }, () => new AbortController());
     const requests = [

@@ -36,7 +36,7 @@ for (
   });
 }
 
-Deno.test("a packed cache of a model with narrow heads is model_unavailable and says why", async () => {
+Deno.test("a quantised cache fails to load for a model with narrow heads, and /health says why", async () => {
   await using service = await startOnTinyModel({ SVC_LLM_CACHE_TYPE: "q8_0" });
   const health = await untilReady(service.url);
   assert.equal(health.model_state, "failed");
@@ -45,7 +45,7 @@ Deno.test("a packed cache of a model with narrow heads is model_unavailable and 
   assert.match(String(health.model_error), why);
 });
 
-Deno.test("a packed cache without flash attention ends the service with 2 and one line", async () => {
+Deno.test("a quantised cache without flash attention ends the service with exit code 2 and one line", async () => {
   const { code, stderr } = await runToEnd("llm", [], {
     SVC_LLM_CACHE_TYPE: "q4_1",
     SVC_LLM_FLASH_ATTENTION: "off",

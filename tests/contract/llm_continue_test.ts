@@ -21,7 +21,7 @@ async function answerOf(url: string, body: object): Promise<ChatCompletion> {
   return ChatCompletion.parse(JSON.parse(text));
 }
 
-Deno.test("an answer goes on where the last message ends, if it is asked to", async (t) => {
+Deno.test("continue_final_message continues the last message", async (t) => {
   await using service = await startService("llm", { SVC_LLM_USE_REAL_MODEL: "1" });
   await untilReady(service.url);
   const whole = (await answerOf(service.url, { messages: [QUESTION] })).choices[0]!.message.content;
@@ -30,13 +30,13 @@ Deno.test("an answer goes on where the last message ends, if it is asked to", as
   const begun = words.slice(0, 3).join("");
   const messages = [QUESTION, { role: "assistant", content: begun }];
 
-  await t.step("with the rest of the same answer", async () => {
+  await t.step("returns the rest of the same answer", async () => {
     const { choices } = await answerOf(service.url, { messages, continue_final_message: true });
     assert.equal(begun + choices[0]!.message.content, whole);
     assert.equal(choices[0]!.finish_reason, "stop");
   });
 
-  await t.step("as a stream too, and whatever the template is told of a beginning", async () => {
+  await t.step("streams the rest, even with add_generation_prompt false", async () => {
     const response = await ask(service.url, {
       messages: [QUESTION, { role: "assistant", content: [{ type: "text", text: begun }] }],
       continue_final_message: true,
@@ -48,7 +48,7 @@ Deno.test("an answer goes on where the last message ends, if it is asked to", as
     assert.equal(begun + texts.join(""), whole);
   });
 
-  await t.step("and is a new one otherwise", async () => {
+  await t.step("null ends the message and begins a new turn", async () => {
     const { usage } = await answerOf(service.url, { messages, continue_final_message: true });
     const other = await answerOf(service.url, { messages, continue_final_message: null });
     assert.ok(other.usage!.prompt_tokens > usage!.prompt_tokens, "a turn ends, and one begins");
@@ -78,7 +78,7 @@ Deno.test("an answer goes on where the last message ends, if it is asked to", as
   }
 });
 
-Deno.test("a template that lets the model think first: the answer goes on, not the thoughts", async () => {
+Deno.test("with a template that opens a think block, the answer is continued, not the thoughts", async () => {
   const template = CHAT_TEMPLATE.replace("assistant\\n' }}", "assistant\\n<think>\\n' }}");
   assert.notEqual(template, CHAT_TEMPLATE);
   await using service = await startOnTinyModel({ SVC_LLM_THREADS: "1" }, { template });

@@ -150,7 +150,7 @@ Deno.test("answers are the same with and without a draft, and drafts are accepte
   }
 });
 
-Deno.test("usage says how many drafted tokens were right; stops and limits cut drafts", async () => {
+Deno.test("usage counts accepted draft tokens, and stop strings and limits cut drafts", async () => {
   await using draft = await tinyGgufFile(1);
   const env = { SVC_LLM_DRAFT_MODEL: draft.path, SVC_LLM_DRAFT_PROBABILITY: "0" };
   await withService(env, async (service) => {
@@ -182,7 +182,7 @@ Deno.test("usage says how many drafted tokens were right; stops and limits cut d
   });
 });
 
-Deno.test("drafts do not keep more tokens than the KV cache holds from being answered", async () => {
+Deno.test("answers that together exceed the KV cache are the same with drafts", async () => {
   const body = { temperature: 0, max_tokens: 200 };
   const ask = (service: RunningService) =>
     Promise.all(QUESTIONS.map((question) => answer(service, question, body)));
@@ -201,7 +201,7 @@ Deno.test("drafts do not keep more tokens than the KV cache holds from being ans
   });
 });
 
-Deno.test("a client that leaves ends its drafts", async () => {
+Deno.test("a request is answered after clients disconnected during drafts", async () => {
   await using draft = await tinyGgufFile(2);
   await withService({ SVC_LLM_DRAFT_MODEL: draft.path, SVC_LLM_PARALLEL: "1" }, async (service) => {
     for (const question of QUESTIONS) {
@@ -215,7 +215,7 @@ Deno.test("a client that leaves ends its drafts", async () => {
   });
 });
 
-Deno.test("a draft that cannot draft is model_unavailable, and /health says why", async (t) => {
+Deno.test("an unusable draft model is model_unavailable, and /health says why", async (t) => {
   const folder = await Deno.makeTempDir();
   const differing = `${folder}/differing.gguf`;
   await Deno.writeFile(
@@ -241,7 +241,7 @@ Deno.test("a draft that cannot draft is model_unavailable, and /health says why"
       });
     });
   }
-  await t.step("a few more tokens at the end do not matter", async () => {
+  await t.step("a few extra tokens at the end of the vocabulary are accepted", async () => {
     await withService({ SVC_LLM_DRAFT_MODEL: differing }, async (service) => {
       const { usage } = await answer(service, QUESTIONS[0]!, { temperature: 0 });
       assert.ok(usage.completion_tokens > 0);

@@ -96,7 +96,7 @@ Deno.test("the fields of a chat request in real mode", async (t) => {
     }
   }
 
-  await t.step("logit_bias of the token behind the last is refused", async () => {
+  await t.step("logit_bias accepts the last token and refuses the one after it", async () => {
     const last = Math.max(...service.controlTokens.values());
     for (const [token, status] of [[last, 200], [last + 1, 422]] as const) {
       const response = await send({ logit_bias: { [String(token)]: -100 } });
@@ -130,7 +130,7 @@ Deno.test("the fields of a chat request in real mode", async (t) => {
     assert.deepEqual([choice!.finish_reason, usage.total_tokens], ["length", CONTEXT_TOKENS]);
   });
 
-  await t.step("a prompt with max_tokens just beyond the window is refused, no other", async () => {
+  await t.step("max_tokens may fill the context window exactly; one more is refused", async () => {
     const { usage } = await answer({ max_tokens: 1 });
     const most = CONTEXT_TOKENS - usage.prompt_tokens;
     await answer({ max_tokens: most });
@@ -171,7 +171,7 @@ Deno.test("the fields of a chat request in real mode", async (t) => {
   }
 
   await t.step(
-    "a prompt a thousand times too long is context_too_long with its tokens",
+    "a prompt that is far too long is context_too_long with its token count",
     async () => {
       const content = "weather ".repeat(30_000);
       const response = await send({ messages: [{ role: "user", content }] });
@@ -182,7 +182,7 @@ Deno.test("the fields of a chat request in real mode", async (t) => {
     },
   );
 
-  await t.step("developer is system in OpenAI's newer words", async () => {
+  await t.step("the role developer is treated as system", async () => {
     const asked = (role: string) => ({ messages: [{ role, content: "Be short." }, ...MESSAGES] });
     const [system, developer] = [await answer(asked("system")), await answer(asked("developer"))];
     assert.equal(developer.usage.prompt_tokens, system.usage.prompt_tokens);
@@ -206,7 +206,7 @@ Deno.test("the fields of a chat request in real mode", async (t) => {
   }
 
   await t.step(
-    "usage tells how many tokens were thought, and nothing where none were",
+    "usage counts reasoning tokens, and has no such detail where there are none",
     async () => {
       const grammar = (thought: string) => ({
         grammar: `root ::= "${thought}Yes."`,
@@ -300,12 +300,12 @@ Deno.test("the fields of a chat request in real mode", async (t) => {
     });
   }
 
-  await t.step("without logprobs there are none", async () => {
+  await t.step("logprobs is null unless requested", async () => {
     const { choices: [choice] } = await answer({ logprobs: false });
     assert.equal(choice!.logprobs, null);
   });
 
-  await t.step("a character of several tokens is never cut in a stream", async () => {
+  await t.step("a stream never splits a character of several tokens", async () => {
     const text = "🙂é漢字🙃ß";
     const body = { grammar: `root ::= "${text}"`, max_tokens: 60, stream: true };
     const lines = (await dataLines(await send(body))).slice(0, -1);

@@ -22,7 +22,7 @@ const TOOL = {
   },
 };
 
-Deno.test("Gemma 4's calls and thoughts", async (t) => {
+Deno.test("Gemma 4's calls and thoughts are parsed", async (t) => {
   const template = CHAT_TEMPLATE.replace("'<tool_call>' +", "'<|tool_call>call:' +");
   assert.notEqual(template, CHAT_TEMPLATE);
   await using service = await startOnTinyModel(
@@ -63,7 +63,7 @@ Deno.test("Gemma 4's calls and thoughts", async (t) => {
     });
   }
 
-  await t.step("what stands in the channel of thoughts is reasoning_content", async () => {
+  await t.step("text in the channel of thoughts becomes reasoning_content", async () => {
     const grammar = 'root ::= "<|channel>thought\\nHm.<channel|>Yes."';
     const { message } = await choiceOf({ tools: undefined, grammar });
     assert.deepEqual([message.content, message.reasoning_content], ["Yes.", "Hm."]);

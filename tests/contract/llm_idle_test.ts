@@ -90,7 +90,7 @@ const BEFORE: Readonly<Record<string, (service: RunningService) => Promise<void>
     : {},
 };
 
-Deno.test("a model that nobody asks for is unloaded", async (t) => {
+Deno.test("an idle model is unloaded", async (t) => {
   await withService(async (service) => {
     for (const [name, happens] of Object.entries(BEFORE)) {
       await t.step(`after ${name}`, async () => {
@@ -102,7 +102,7 @@ Deno.test("a model that nobody asks for is unloaded", async (t) => {
   });
 });
 
-Deno.test("a request in the moment that its model is unloaded is answered", async () => {
+Deno.test("a request that arrives while its model is being unloaded is answered", async () => {
   await withService(async (service) => {
     for (const milliseconds of [960, 985, 995, 1000, 1005, 1015, 1040]) {
       const answers = await Promise.all([chat(service), chat(service, { stream: true })]);

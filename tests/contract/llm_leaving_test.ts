@@ -77,7 +77,7 @@ async function assertFreed(service: RunningService, choiceMilliseconds: number):
   );
 }
 
-Deno.test("a client that leaves ends an answer that is not streamed", async (t) => {
+Deno.test("a client that disconnects ends an answer that is not streamed", async (t) => {
   await withService(async (service) => {
     const choiceMilliseconds = await oneChoice(service);
 
@@ -103,7 +103,7 @@ Deno.test("a client that leaves ends an answer that is not streamed", async (t) 
       });
     }
 
-    await t.step("a socket that is closed", async () => {
+    await t.step("closing the socket frees the slot", async () => {
       const { hostname, port } = new URL(service.url);
       const connection = await Deno.connect({ hostname, port: Number(port) });
       const body = JSON.stringify({ ...BODY, n: CHOICES });
@@ -117,7 +117,7 @@ Deno.test("a client that leaves ends an answer that is not streamed", async (t) 
       await assertFreed(service, choiceMilliseconds);
     });
 
-    await t.step("the openai client's abort", async () => {
+    await t.step("aborting in the openai client frees the slot", async () => {
       const client = new OpenAI({ baseURL: `${service.url}/v1`, apiKey: "none", maxRetries: 0 });
       const leaving = new AbortController();
       const [model] = (await client.models.list()).data;
@@ -131,7 +131,7 @@ Deno.test("a client that leaves ends an answer that is not streamed", async (t) 
       await assertFreed(service, choiceMilliseconds);
     });
 
-    await t.step("one that leaves while it waits gives up its place", async () => {
+    await t.step("a client that disconnects while waiting leaves the queue", async () => {
       const first = new AbortController();
       const stream = await send(service, { stream: true, n: CHOICES }, first.signal);
       const reader = stream.body!.getReader();
@@ -148,7 +148,7 @@ Deno.test("a client that leaves ends an answer that is not streamed", async (t) 
       await assertFreed(service, choiceMilliseconds);
     });
 
-    await t.step("none of them leaves a warning in the log", () => {
+    await t.step("no disconnect leaves a warning in the log", () => {
       assert.deepEqual(service.log.filter((line) => /"level":"(warn|error)"/.test(line)), []);
       const loose = service.log.filter((line) => !/^(\{.*\}|listening on http.*)$/.test(line));
       assert.deepEqual(loose, [], "every line of the log is structured");
@@ -156,7 +156,7 @@ Deno.test("a client that leaves ends an answer that is not streamed", async (t) 
   });
 });
 
-Deno.test("an engine that dies under an answer that is not streamed: it is begun anew", async () => {
+Deno.test("an answer that is not streamed restarts when its engine dies", async () => {
   await withService(async (service) => {
     const body = { seed: 4, n: 8 };
     const expected = ChatCompletion.parse(await (await send(service, body)).json());
@@ -176,7 +176,7 @@ Deno.test("an engine that dies under an answer that is not streamed: it is begun
   });
 });
 
-Deno.test("it is begun anew though the queue is full: it has its place already", async () => {
+Deno.test("answers restart after their engine dies, even when the queue is full", async () => {
   await withService(async (service) => {
     const answers = [send(service, { n: 8 })];
     await until(service, "parley_engine_active_jobs", 1);
@@ -190,7 +190,7 @@ Deno.test("it is begun anew though the queue is full: it has its place already",
   }, { SVC_LLM_MAX_QUEUE: "1" });
 });
 
-Deno.test("an engine that dies under it a second time is llm_error, 500", async () => {
+Deno.test("an answer whose engine dies a second time is 500 llm_error", async () => {
   await withService(async (service) => {
     const answer = send(service, { seed: 4, n: 8 });
     for (const restarts of [0, 1]) {
@@ -207,7 +207,7 @@ Deno.test("an engine that dies under it a second time is llm_error, 500", async 
   });
 });
 
-Deno.test("what is wrong with a request has its status, whole answers their length", async () => {
+Deno.test("a request that the engine refuses is 422 with its code, and leaves no active request", async () => {
   await withService(async (service) => {
     const long = await send(service, { max_tokens: 5000 });
     assert.equal(long.status, 422);

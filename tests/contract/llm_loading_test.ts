@@ -46,7 +46,7 @@ async function threeModels(): Promise<AsyncDisposable & { readonly path: string 
 }
 
 Deno.test({
-  name: "a stream that waits for its model has its headers at once, then comments, then chunks",
+  name: "a stream waiting for its model gets headers at once, keep-alive comments, then chunks",
   ignore: Deno.build.os !== "linux",
   fn: async () => {
     await using service = await startOnTinyModel({
@@ -88,7 +88,7 @@ Deno.test({
 });
 
 Deno.test({
-  name: "who leaves while another model loads waits no longer, and its model is not loaded",
+  name: "a request aborted while another model loads leaves the queue, and its model is not loaded",
   ignore: Deno.build.os !== "linux",
   fn: async () => {
     await using folder = await threeModels();
@@ -125,7 +125,7 @@ Deno.test({
 
 Deno.test({
   name:
-    "what a client got wrong is told in the stream that waited for the model, and is no failure",
+    "a client's error ends the stream that waited for the model, and is not logged as a failure",
   ignore: Deno.build.os !== "linux",
   fn: async () => {
     await using folder = await threeModels();
@@ -144,7 +144,7 @@ Deno.test({
   },
 });
 
-Deno.test("the memory of replaced models is given back", async () => {
+Deno.test("replaced models free their memory", async () => {
   await using folder = await threeModels();
   await using service = await startOnFirst(folder.path);
   const resident = async () => {
@@ -165,7 +165,7 @@ Deno.test("the memory of replaced models is given back", async () => {
   assert.ok(after < 1.4 * before, `${before} bytes before, ${after} after five swaps`);
 });
 
-Deno.test("loading, one row a rule", async (t) => {
+Deno.test("the rules of /v1/models/load", async (t) => {
   await using folder = await threeModels();
   await using service = await startOnFirst(folder.path);
   const current = async () =>

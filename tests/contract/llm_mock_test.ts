@@ -91,7 +91,7 @@ Deno.test("the chat service in mock mode", async (t) => {
   }
 
   await t.step(
-    "/metrics tells requests for the current model from those for one by its id",
+    "/metrics labels /v1/models/current apart from /v1/models/:id",
     async () => {
       await (await fetch(`${service.url}/v1/models/parley-mock`)).body?.cancel();
       const text = await (await fetch(`${service.url}/metrics`)).text();
@@ -104,18 +104,21 @@ Deno.test("the chat service in mock mode", async (t) => {
     },
   );
 
-  await t.step("exactly one tool call, no text, finish_reason tool_calls", async () => {
-    for (const tools of [undefined, [TIMER, WEATHER]]) {
-      const body = ChatCompletion.parse(await (await chat({ messages: MESSAGES, tools })).json());
-      assert.equal(body.choices.length, 1);
-      const { message, finish_reason: reason } = body.choices[0]!;
-      assert.equal(message.role, "assistant");
-      assert.equal(message.content, null);
-      assert.equal(message.tool_calls?.length, 1);
-      assert.equal(reason, "tool_calls");
-      JSON.parse(message.tool_calls![0]!.function.arguments);
-    }
-  });
+  await t.step(
+    "an answer is exactly one tool call, without text, with finish_reason tool_calls",
+    async () => {
+      for (const tools of [undefined, [TIMER, WEATHER]]) {
+        const body = ChatCompletion.parse(await (await chat({ messages: MESSAGES, tools })).json());
+        assert.equal(body.choices.length, 1);
+        const { message, finish_reason: reason } = body.choices[0]!;
+        assert.equal(message.role, "assistant");
+        assert.equal(message.content, null);
+        assert.equal(message.tool_calls?.length, 1);
+        assert.equal(reason, "tool_calls");
+        JSON.parse(message.tool_calls![0]!.function.arguments);
+      }
+    },
+  );
 
   for (
     const [text, name, expected] of [
@@ -242,7 +245,7 @@ Deno.test("the chat service in mock mode", async (t) => {
   }
 
   await t.step(
-    "loading a model is 404 with detail about real-model mode, and wants a key",
+    "loading a model requires a key, and is 404 with detail about real-model mode",
     async () => {
       const load = (headers: Record<string, string>, body: string) =>
         fetch(`${service.url}/v1/models/load`, { method: "POST", headers, body });
@@ -257,7 +260,7 @@ Deno.test("the chat service in mock mode", async (t) => {
     },
   );
 
-  await t.step("health says mode, state and model; the registry lists it", async () => {
+  await t.step("/health reports mode, state and model, which /v1/models lists", async () => {
     const health = LlmHealth.parse(await (await fetch(`${service.url}/health`)).json());
     assert.deepEqual([health.status, health.mode, health.model_state], ["ok", "mock", "ready"]);
     const list = ModelList.parse(await (await fetch(`${service.url}/v1/models`)).json());
@@ -266,7 +269,7 @@ Deno.test("the chat service in mock mode", async (t) => {
     assert.equal(current.model_id, health.model);
   });
 
-  await t.step("the request id is a new one, or the client's own, on errors too", async () => {
+  await t.step("X-Request-ID is the client's own, on errors too, or a new UUID", async () => {
     const own = await fetch(`${service.url}/v1/nothing`, { headers: { "X-Request-ID": "abc-1" } });
     assert.equal(own.headers.get("X-Request-ID"), "abc-1");
     const made = await fetch(`${service.url}/health`);
@@ -305,7 +308,7 @@ Deno.test("the chat service in mock mode", async (t) => {
   });
 });
 
-Deno.test("without keys every request passes; SVC_LLM_REQUEST_ID_HEADER names the header", async () => {
+Deno.test("without configured keys requests pass; SVC_LLM_REQUEST_ID_HEADER names the id's header", async () => {
   await using service = await startService("llm", { SVC_LLM_REQUEST_ID_HEADER: "X-Trace" });
   const response = await postChat(service, { messages: MESSAGES }, {
     headers: { "X-Trace": "t-1" },

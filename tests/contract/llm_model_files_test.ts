@@ -45,7 +45,7 @@ for (const name of ["two", "two.gguf"]) {
   });
 }
 
-Deno.test("a file that is dropped in is listed by its own metadata, and can be loaded", async () => {
+Deno.test("a file added to the models folder is listed by its own metadata, and can be loaded", async () => {
   await withFolder(async (folder) => {
     await using service = await startOn(folder);
     const { bytes } = makeTinyGguf(3, {
@@ -84,7 +84,7 @@ Deno.test("a file that is dropped in is listed by its own metadata, and can be l
   });
 });
 
-Deno.test("a model whose file is another now is read again when it is loaded, and answers anew", async () => {
+Deno.test("loading a model whose file was replaced reads the new file", async () => {
   await withFolder(async (folder) => {
     await using service = await startOn(folder);
     const greedy = {
@@ -109,7 +109,7 @@ Deno.test("a model whose file is another now is read again when it is loaded, an
   });
 });
 
-Deno.test("a model whose file is gone answers by its name as long as it is loaded", async () => {
+Deno.test("a loaded model whose file was deleted answers until another is loaded", async () => {
   await withFolder(async (folder) => {
     // The name of a file in the folder is enough, as it is for requests.
     await using service = await startOn(folder, { SVC_LLM_MODEL: "one" });
@@ -153,7 +153,7 @@ for (
   });
 }
 
-Deno.test("whatever a file is called, its model has that name and can be loaded", async () => {
+Deno.test("a model is listed and loaded by its file name, whatever characters that has", async () => {
   const names = [
     "with space",
     "ünï☃",
@@ -184,7 +184,7 @@ Deno.test("whatever a file is called, its model has that name and can be loaded"
   });
 });
 
-Deno.test("a model takes no more memory than is allowed, however much is free", async () => {
+Deno.test("an engine stays below SVC_LLM_MAX_MEMORY_BYTES", async () => {
   await withFolder(async (folder) => {
     const limit = 250_000_000;
     const env = {
@@ -204,7 +204,7 @@ Deno.test("a model takes no more memory than is allowed, however much is free", 
   });
 });
 
-Deno.test("where memory holds one model, the old one goes first; a broken one leaves none", async () => {
+Deno.test("with memory for one model, the old one is unloaded first; a broken one leaves none loaded", async () => {
   await withFolder(async (folder) => {
     await using service = await startOn(folder, { SVC_LLM_MAX_MEMORY_BYTES: ROOM_FOR_ONE });
     const { bytes } = makeTinyGguf(3);
@@ -240,7 +240,7 @@ Deno.test("where memory holds one model, the old one goes first; a broken one le
   });
 });
 
-Deno.test("replaced models that still answer count among what memory holds", async () => {
+Deno.test("replaced models that still answer count against the memory limit", async () => {
   await withFolder(async (folder) => {
     const env = {
       SVC_LLM_MAX_MEMORY_BYTES: "300000000",
@@ -301,7 +301,7 @@ const UNREADABLE: readonly {
   },
 ];
 
-Deno.test("what cannot be read is model_unavailable, and /health says why in words", async (t) => {
+Deno.test("an unreadable model file is 503, and /health says why", async (t) => {
   await withFolder(async (folder) => {
     await using service = await startOn(folder);
     for (const [index, { name, make, says, ignore = false }] of UNREADABLE.entries()) {
@@ -320,7 +320,7 @@ Deno.test("what cannot be read is model_unavailable, and /health says why in wor
   });
 });
 
-Deno.test("an engine that was killed: /health says loading, then ready", async () => {
+Deno.test("after its engine is killed, /health says loading, then ready", async () => {
   await withFolder(async (folder) => {
     await using service = await startOn(folder);
     for (const pid of await childrenOf(service.pid)) Deno.kill(pid, "SIGKILL");

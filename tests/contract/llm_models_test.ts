@@ -18,7 +18,7 @@ Deno.test("the models of a registry", async (t) => {
   await untilReady(service.url);
 
   await t.step(
-    "the registry lists its models and the files of the folder, with all fields",
+    "/v1/models lists the registry's models and the folder's files, with all fields",
     async () => {
       const { data } = ModelList.parse(await (await fetch(`${service.url}/v1/models`)).json());
       assert.deepEqual(data.map(({ id }) => id).toSorted(), [
@@ -140,7 +140,7 @@ for (
   });
 }
 
-Deno.test("a registry that cannot be used ends the service with 2 and one line", async () => {
+Deno.test("an invalid registry ends the service with exit code 2 and one line", async () => {
   const folder = await Deno.makeTempDir();
   for (
     const [content, says] of [
@@ -164,7 +164,7 @@ Deno.test("a registry that cannot be used ends the service with 2 and one line",
   await Deno.remove(folder, { recursive: true });
 });
 
-Deno.test("an engine killed while eight stream: each gets an error line, and all heals", async () => {
+Deno.test("an engine killed during eight streams: each gets an error line, and the service recovers", async () => {
   await using models = await modelsFolder();
   await using service = await startService("llm", {
     ...models.env,

@@ -30,7 +30,7 @@ function breakingUpstream(): Deno.HttpServer<Deno.NetAddr> {
   });
 }
 
-Deno.test("a whole answer that the other server breaks off is broken off, and logged in one line", async () => {
+Deno.test("an answer that the upstream breaks off is broken off, and logged once", async () => {
   await using upstream = breakingUpstream();
   await using service = await startService("llm", {
     SVC_LLM_USE_REAL_MODEL: "1",
@@ -136,7 +136,7 @@ for (
   });
 }
 
-Deno.test("what other servers say besides answers", async (t) => {
+Deno.test("unusual responses of an upstream server", async (t) => {
   const models: { list: unknown } = { list: { data: [{ id: "odd" }] } };
   const slow = Promise.withResolvers<void>();
   await using upstream = oddUpstream(models, slow.promise);
@@ -146,20 +146,20 @@ Deno.test("what other servers say besides answers", async (t) => {
   });
   while ((await chatHealth(service)).status !== "ok") continue;
 
-  await t.step("an HTML page comes through with its status", async () => {
+  await t.step("an HTML error page is forwarded with its status", async () => {
     const response = await chat(service, { user: "html" });
     assert.equal(response.status, 502);
     assert.match(response.headers.get("content-type") ?? "", /^text\/html/);
     assert.equal(await response.text(), "<html>Bad gateway</html>");
   });
 
-  await t.step("429 comes through with its Retry-After", async () => {
+  await t.step("429 is forwarded with its Retry-After", async () => {
     const response = await chat(service, { user: "busy" });
     assert.deepEqual([response.status, response.headers.get("retry-after")], [429, "7"]);
     assert.deepEqual(await response.json(), { error: { message: "slow down" } });
   });
 
-  await t.step("a redirect is 503 and says where to, not another request", async () => {
+  await t.step("a redirect is not followed, but is 503 with its target", async () => {
     const response = await chat(service, { user: "moved" });
     assert.deepEqual([response.status, response.headers.get("retry-after")], [503, "5"]);
     const { code, message } = await response.json();
@@ -167,48 +167,54 @@ Deno.test("what other servers say besides answers", async (t) => {
     assert.match(message, /it redirects to https:\/\/host\/v1$/);
   });
 
-  await t.step("headers go along, but for those of this connection and its keys", async () => {
-    const own = {
-      "X-API-Key": "outer",
-      Authorization: "Bearer outer",
-      Cookie: "session=1",
-      "Keep-Alive": "timeout=5",
-      "Proxy-Authorization": "Basic c2VjcmV0",
-      TE: "trailers",
-      Upgrade: "h2c",
-    };
-    const init = { headers: { ...own, "OpenAI-Beta": "x", "X-Forwarded-For": "192.0.2.1" } };
-    const headers = new Headers(await (await chat(service, { user: "headers" }, init)).json());
-    for (const name of Object.keys(own)) assert.equal(headers.get(name), null, name);
-    assert.deepEqual([headers.get("OpenAI-Beta"), headers.get("X-Forwarded-For")], [
-      "x",
-      "192.0.2.1",
-    ]);
-  });
+  await t.step(
+    "request headers are forwarded, except hop-by-hop headers, keys and cookies",
+    async () => {
+      const own = {
+        "X-API-Key": "outer",
+        Authorization: "Bearer outer",
+        Cookie: "session=1",
+        "Keep-Alive": "timeout=5",
+        "Proxy-Authorization": "Basic c2VjcmV0",
+        TE: "trailers",
+        Upgrade: "h2c",
+      };
+      const init = { headers: { ...own, "OpenAI-Beta": "x", "X-Forwarded-For": "192.0.2.1" } };
+      const headers = new Headers(await (await chat(service, { user: "headers" }, init)).json());
+      for (const name of Object.keys(own)) assert.equal(headers.get(name), null, name);
+      assert.deepEqual([headers.get("OpenAI-Beta"), headers.get("X-Forwarded-For")], [
+        "x",
+        "192.0.2.1",
+      ]);
+    },
+  );
 
-  await t.step("headers come back, but for those of that connection and of ours", async () => {
-    const init = { headers: { "X-Request-ID": "ours" } };
-    const response = await chat(service, { user: "limits" }, init);
-    await response.body?.cancel();
-    const names = Object.keys(ANSWER_HEADERS);
-    assert.deepEqual(names.map((name) => response.headers.get(name)), [
-      "70",
-      "7",
-      "ours",
-      null,
-      null,
-      "Origin",
-    ]);
-  });
+  await t.step(
+    "response headers are forwarded, except cookies and those that the service sets itself",
+    async () => {
+      const init = { headers: { "X-Request-ID": "ours" } };
+      const response = await chat(service, { user: "limits" }, init);
+      await response.body?.cancel();
+      const names = Object.keys(ANSWER_HEADERS);
+      assert.deepEqual(names.map((name) => response.headers.get(name)), [
+        "70",
+        "7",
+        "ours",
+        null,
+        null,
+        "Origin",
+      ]);
+    },
+  );
 
-  await t.step("a body comes through as it is", async () => {
+  await t.step("a request body is forwarded verbatim", async () => {
     const body = `{"user":"body", "seed":1.0,"messages":[],"odd":[ "\\u00fc", ${
       "9".repeat(3000)
     }]}`;
     assert.equal(await (await chat(service, {}, { body })).text(), body);
   });
 
-  await t.step("what is no JSON is refused here, as everywhere", async () => {
+  await t.step("a body that is not JSON is refused with 422", async () => {
     for (const path of ["/v1/chat/completions", "/v1/responses"]) {
       for (const body of ["", "{", '{"user":"body"},', new Uint8Array([0x22, 0xfc, 0x22])]) {
         const response = await fetch(service.url + path, { method: "POST", body });
@@ -218,18 +224,21 @@ Deno.test("what other servers say besides answers", async (t) => {
     }
   });
 
-  await t.step("a client that leaves before there is a head ends the request there", async () => {
-    for (const stream of [false, true]) {
-      const leaving = new AbortController();
-      const body = { user: "slow", stream, metadata: { long: "x".repeat(5000) } };
-      const answer = chat(service, body, { signal: leaving.signal });
-      await until(async () => (await chatHealth(service)).active_requests === 1);
-      leaving.abort();
-      await assert.rejects(answer, { name: "AbortError" });
-      await until(async () => (await chatHealth(service)).active_requests === 0);
-    }
-    slow.resolve();
-  });
+  await t.step(
+    "a client that disconnects before the response headers ends its request",
+    async () => {
+      for (const stream of [false, true]) {
+        const leaving = new AbortController();
+        const body = { user: "slow", stream, metadata: { long: "x".repeat(5000) } };
+        const answer = chat(service, body, { signal: leaving.signal });
+        await until(async () => (await chatHealth(service)).active_requests === 1);
+        leaving.abort();
+        await assert.rejects(answer, { name: "AbortError" });
+        await until(async () => (await chatHealth(service)).active_requests === 0);
+      }
+      slow.resolve();
+    },
+  );
 
   for (const user of ["short", "cut"]) {
     await t.step(`a stream that is too ${user} ends with an error line, no [DONE]`, async () => {

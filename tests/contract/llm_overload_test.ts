@@ -129,7 +129,7 @@ Deno.test("SIGTERM: a running stream goes on to [DONE], new requests are 503, th
   assert.equal((await service.ended).code, 0);
 });
 
-Deno.test("a stream that outlasts the drain time ends then with an error line, and exit 0", async () => {
+Deno.test("a stream that outlasts the drain time ends with an error line, and the exit code is 0", async () => {
   await using service = await startOnTinyModel({
     SVC_LLM_CONTEXT: "100000",
     SVC_DRAIN_SECONDS: "1",

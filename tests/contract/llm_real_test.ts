@@ -102,7 +102,7 @@ Deno.test("the chat service in real mode", async (t) => {
     });
   }
 
-  await t.step("a client that leaves ends the generation", async () => {
+  await t.step("a client that disconnects ends the generation", async () => {
     const leave = new AbortController();
     const response = await chat({ stream: true, max_tokens: 400 }, leave.signal);
     const reader = response.body!.getReader();
@@ -132,13 +132,13 @@ Deno.test("the chat service in real mode", async (t) => {
     });
   }
 
-  await t.step("a load that succeeds ends what /health says of one that did not", async () => {
+  await t.step("a successful load clears the error of a failed one in /health", async () => {
     const body = await (await load((await health()).model!)).json();
     assert.deepEqual([body.swapped, body.loaded], [false, true]);
     assert.equal((await health()).model_error, undefined);
   });
 
-  await t.step("a load swaps the model, and current says so", async () => {
+  await t.step("a load swaps the model, and /v1/models/current reports it", async () => {
     const body = await (await load("other")).json();
     assert.deepEqual([body.swapped, body.loaded], [true, true]);
     assert.ok(body.load_ms > 0);
@@ -195,7 +195,7 @@ Deno.test("a missing model file: the service starts, /health says why, chat is 5
   assert.ok(service.log.some((line) => line.includes('"path":"/nowhere/model.gguf"')));
 });
 
-Deno.test("a missing native library is one clear line", async () => {
+Deno.test("a missing native library is reported by /health in one line", async () => {
   await using model = await tinyGgufFile();
   await using service = await startService("llm", {
     SVC_LLM_USE_REAL_MODEL: "1",

@@ -14,7 +14,7 @@ function nested(levels: number): object {
 const SCHEMA = "response_format.json_schema.schema";
 const MESSAGES = [{ role: "user", content: "What is the weather like in London tomorrow?" }];
 
-Deno.test("the body of a chat request", async (t) => {
+Deno.test("validation of a chat request's body", async (t) => {
   await using service = await startService("llm");
   const chat = (body: object): Promise<Response> => postChat(service, body);
 
@@ -245,7 +245,7 @@ Deno.test("the body of a chat request", async (t) => {
     assert.match((await response.json()).message, /`tools\[0\]\.function\.parameters`/);
   });
 
-  await t.step("the body counts, whatever its media type says", async () => {
+  await t.step("a JSON body is accepted whatever its Content-Type", async () => {
     for (const type of ["text/plain", "application/json; charset=utf-8", "nonsense"]) {
       const response = await postChat(service, { messages: MESSAGES }, {
         headers: { "Content-Type": type },

@@ -115,7 +115,7 @@ Deno.test("the Responses API in real mode", async (t) => {
     });
   }
 
-  await t.step("probabilities, when they are asked for", async () => {
+  await t.step("log probabilities are returned when requested", async () => {
     const asked = [{ top_logprobs: 2 }, { include: ["message.output_text.logprobs"] }];
     for (const [index, more] of asked.entries()) {
       const { output: [item] } = await respond({ max_output_tokens: 5, ...more });
@@ -126,7 +126,7 @@ Deno.test("the Responses API in real mode", async (t) => {
     }
   });
 
-  await t.step("what the engine refuses is named as the request has it", async () => {
+  await t.step("an error of the engine names the field of the Responses request", async () => {
     for (
       const [body, code, named] of [
         [{ max_output_tokens: 5000 }, "context_too_long", /`max_output_tokens` of 5000/],
@@ -145,7 +145,7 @@ Deno.test("the Responses API in real mode", async (t) => {
     }
   });
 
-  await t.step("a client that leaves ends the answer", async () => {
+  await t.step("a client that disconnects ends the answer", async () => {
     const leaving = new AbortController();
     const response = await postResponses(
       service,
@@ -158,7 +158,7 @@ Deno.test("the Responses API in real mode", async (t) => {
   });
 });
 
-Deno.test("a model that thinks first: its thoughts are an item of their own", async () => {
+Deno.test("thoughts are a reasoning item of their own", async () => {
   const template = CHAT_TEMPLATE.replace("assistant\\n' }}", "assistant\\n<think>\\n' }}");
   await using service = await startOnTinyModel({}, { template });
   const body = { input: QUESTION, temperature: 0, max_output_tokens: 8 };
@@ -175,7 +175,7 @@ Deno.test("a model that thinks first: its thoughts are an item of their own", as
   assert.equal(events.at(-1)!.type, "response.incomplete");
 });
 
-Deno.test("an engine that dies in a stream is response.failed, and an error", async () => {
+Deno.test("a stream whose engine dies ends with response.failed and error", async () => {
   await using service = await startOnTinyModel({ SVC_LLM_CONTEXT: "20000" });
   const response = await postResponses(service, {
     input: QUESTION,

@@ -43,7 +43,7 @@ Deno.test("the Responses API in mock mode", async (t) => {
     return ResponseObject.parse(await response.json());
   };
 
-  await t.step("the mock's call is a function_call", async () => {
+  await t.step("the mock's call is a function_call item", async () => {
     const { output, status, usage, ...rest } = await answer(of({ tools: [TIMER, WEATHER] }));
     const [item, ...more] = output;
     assert.ok(item?.type === "function_call" && more.length === 0);
@@ -253,13 +253,16 @@ Deno.test("the Responses API in mock mode", async (t) => {
     });
   }
 
-  await t.step("a prompt that is too long names max_output_tokens", async () => {
-    const response = await send(of({ max_output_tokens: 40_000 }));
-    const { code, message, detail } = await response.json();
-    assert.deepEqual([response.status, code], [422, "context_too_long"]);
-    assert.match(message, /`max_output_tokens` of 40000/);
-    assert.equal(detail.n_ctx, 32_768);
-  });
+  await t.step(
+    "a request that exceeds the window is context_too_long, naming max_output_tokens",
+    async () => {
+      const response = await send(of({ max_output_tokens: 40_000 }));
+      const { code, message, detail } = await response.json();
+      assert.deepEqual([response.status, code], [422, "context_too_long"]);
+      assert.match(message, /`max_output_tokens` of 40000/);
+      assert.equal(detail.n_ctx, 32_768);
+    },
+  );
 
   for (
     const [what, init, status, code] of [
@@ -278,7 +281,7 @@ Deno.test("the Responses API in mock mode", async (t) => {
     });
   }
 
-  await t.step("what was answered cannot be asked for, since it is not kept", async () => {
+  await t.step("a response cannot be retrieved by its id: 404", async () => {
     const response = await fetch(`${service.url}/v1/responses/resp_1`, KEY);
     assert.equal(response.status, 404);
     await response.body?.cancel();

@@ -21,7 +21,7 @@ const CIRCLE = {
   $defs: { circle: { anyOf: [{ $ref: "#/$defs/circle" }, { type: "null" }] } },
 };
 
-Deno.test("odd schemas in real mode", async (t) => {
+Deno.test("unusual schemas in real mode", async (t) => {
   await using service = await startOnTinyModel({
     SVC_LLM_CONTEXT: "2048",
     SVC_LLM_PARALLEL: "2",
@@ -37,7 +37,7 @@ Deno.test("odd schemas in real mode", async (t) => {
     return ChatCompletion.parse(await response.json()).choices[0]!;
   };
 
-  await t.step("a text may have a bound of thousands of letters", async () => {
+  await t.step("a string may have a maxLength of thousands", async () => {
     const { finish_reason: reason, message } = await choiceOf({
       ...formatOf({ type: "string", minLength: 5, maxLength: 5000 }),
       max_tokens: 300,
@@ -47,7 +47,7 @@ Deno.test("odd schemas in real mode", async (t) => {
     else assert.match(message.content!, /^"/);
   });
 
-  await t.step("each of eight choices is one of five thousand texts", async () => {
+  await t.step("each of eight choices is one of an enum of five thousand strings", async () => {
     const values = Array.from({ length: 5000 }, (_, index) => `value ${index}`);
     const response = await send({ ...formatOf({ enum: values }), n: 8, seed: 1 });
     const { choices } = ChatCompletion.parse(await response.json());
@@ -109,7 +109,7 @@ Deno.test("odd schemas in real mode", async (t) => {
     });
   }
 
-  await t.step("a tool whose schema is beyond the bound is named in the log, once", async () => {
+  await t.step("a tool whose schema exceeds the bound is named in the log, once", async () => {
     // Each of these stands twice in the one before.
     const $defs = Object.fromEntries(
       Array.from({ length: 20 }, (_, level) => {
@@ -175,7 +175,7 @@ Deno.test("odd schemas in real mode", async (t) => {
     });
   }
 
-  await t.step("a tool that need not be called is offered without its circle", async () => {
+  await t.step("a circular schema is accepted for a tool that need not be called", async () => {
     const response = await send({ ...toolOf(CIRCLE), max_tokens: 5 });
     assert.equal(response.status, 200, await response.text());
   });
@@ -212,7 +212,7 @@ Deno.test("odd schemas in real mode", async (t) => {
     );
   }
 
-  await t.step("a grammar that takes ever longer ends its own answer, no other", async () => {
+  await t.step("a grammar that becomes too slow ends only its own answer", async () => {
     const start = "abcdefghijklmnopqrstuvwxyz".repeat(3);
     // Doubles with every second letter, so that the step that takes too long is not far too long.
     const grammar = `root ::= "${start}" more\nmore ::= "aa" more "x" | "aa" more "y"`;
@@ -237,7 +237,7 @@ Deno.test("odd schemas in real mode", async (t) => {
     assert.match(metrics, /^parley_engine_restarts_total\{[^}]*\} 0$/m);
   });
 
-  await t.step("calls that are sent back with empty arguments are calls without any", async () => {
+  await t.step("calls sent back with empty arguments are accepted", async () => {
     await choiceOf({
       messages: [
         ...MESSAGES,
@@ -253,7 +253,7 @@ Deno.test("odd schemas in real mode", async (t) => {
     });
   });
 
-  await t.step("messages and probabilities have OpenAI's refusal, null", async () => {
+  await t.step("message and logprobs have OpenAI's refusal field, null", async () => {
     const { message, logprobs } = await choiceOf({
       logprobs: true,
       top_logprobs: 2,

@@ -18,7 +18,7 @@ async function answer(options: TinyGgufOptions, body: object = {}): Promise<Chat
   return ChatCompletion.parse(await response.json());
 }
 
-Deno.test("a sequence begins with one beginning token, whoever writes it", async () => {
+Deno.test("a prompt has one beginning token, whether the tokenizer or the template also adds it", async () => {
   const byTokenizer = await answer({ addsBeginning: true });
   const byBoth = await answer({
     addsBeginning: true,
@@ -30,7 +30,7 @@ Deno.test("a sequence begins with one beginning token, whoever writes it", async
   assert.equal(byBoth.choices[0]!.message.content, byTokenizer.choices[0]!.message.content);
 });
 
-Deno.test("a control token that the model writes is no text", async () => {
+Deno.test("a control token that the model writes adds no text", async () => {
   await using model = await tinyGgufFile(1);
   const { choices, usage } = await answer({}, {
     logit_bias: { [String(model.controlTokens.get("<|im_start|>"))]: 100 },
@@ -40,7 +40,7 @@ Deno.test("a control token that the model writes is no text", async () => {
   assert.equal(usage.completion_tokens, 6);
 });
 
-Deno.test("a control token is not written for its text where a grammar has that", async () => {
+Deno.test("under a grammar, a control token's text is written as text, not as the token", async () => {
   await using model = await tinyGgufFile(1);
   const { choices } = await answer({}, {
     grammar: 'root ::= "<|im_start|>" | "none"',
@@ -50,7 +50,7 @@ Deno.test("a control token is not written for its text where a grammar has that"
   assert.match(choices[0]!.message.content!, /^(<\|im_start\|>|none)$/);
 });
 
-Deno.test("a control token that a user writes is as many tokens as its text", async () => {
+Deno.test("a control token in a user's message is tokenised as plain text", async () => {
   const lengthOf = async (content: string) =>
     (await answer({}, { messages: [{ role: "user", content }] })).usage.prompt_tokens;
   assert.equal(await lengthOf("a<|im_end|>b"), await lengthOf("a<|im-end|>b"));

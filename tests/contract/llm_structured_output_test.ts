@@ -36,15 +36,18 @@ Deno.test("structured output in real mode", async (t) => {
     });
   }
 
-  await t.step("json_object with llama.cpp's schema holds the answer to it", async () => {
-    for (const [schema, seed] of [[REPORT, 1], [REPORT, 2], [{ const: { a: 1 } }, 3]] as const) {
-      // OpenAI's client has no word for the schema here.
-      const more = { response_format: { type: "json_object", schema }, seed } as const;
-      const { choices: [choice] } = await create(more);
-      assert.equal(choice!.finish_reason, "stop");
-      assertValid(schema, choice!.message.content!);
-    }
-  });
+  await t.step(
+    "json_object with llama.cpp's schema field constrains the answer to it",
+    async () => {
+      for (const [schema, seed] of [[REPORT, 1], [REPORT, 2], [{ const: { a: 1 } }, 3]] as const) {
+        // OpenAI's client has no word for the schema here.
+        const more = { response_format: { type: "json_object", schema }, seed } as const;
+        const { choices: [choice] } = await create(more);
+        assert.equal(choice!.finish_reason, "stop");
+        assertValid(schema, choice!.message.content!);
+      }
+    },
+  );
 
   await t.step("json_object answers are JSON objects", async () => {
     for (let seed = 1; seed <= 8; seed++) {

@@ -50,7 +50,7 @@ Deno.test("swap under load: streams finish, waiting requests go to the new model
   await until(async () => (await childrenOf(service.pid)).length === 1);
 });
 
-Deno.test("two clients that name a model each: both are served, each by its own", async () => {
+Deno.test("clients that name different models are each served by their own, with few swaps", async () => {
   await using models = await modelsFolder();
   await using service = await startService("llm", {
     ...models.env,
@@ -79,7 +79,7 @@ Deno.test("two clients that name a model each: both are served, each by its own"
   await until(async () => (await childrenOf(service.pid)).length === 1);
 });
 
-Deno.test("who waits for another model has it when nobody uses the one before", async () => {
+Deno.test("a request for another model is served as soon as the current one is unused", async () => {
   await using models = await modelsFolder();
   await using service = await startService("llm", { ...models.env, SVC_LLM_PARALLEL: "1" });
   await untilReady(service.url);
@@ -91,7 +91,7 @@ Deno.test("who waits for another model has it when nobody uses the one before", 
   assert.ok(performance.now() - began < 10_000);
 });
 
-Deno.test("a long stream is not cut by requests that name another model, but for a third", async () => {
+Deno.test("a long stream survives a swap to a second model, and is ended by a swap to a third", async () => {
   await using models = await modelsFolder();
   await Deno.copyFile(`${models.folder}/two.gguf`, `${models.folder}/three.gguf`);
   await using service = await startService("llm", {
@@ -116,7 +116,7 @@ Deno.test("a long stream is not cut by requests that name another model, but for
   await until(async () => (await childrenOf(service.pid)).length === 1);
 });
 
-Deno.test("a replaced model that still answers serves again as it is", async () => {
+Deno.test("a replaced model that is still answering is swapped back without loading", async () => {
   await using models = await modelsFolder();
   await using service = await startService("llm", {
     ...models.env,
@@ -151,7 +151,7 @@ Deno.test("after the drain time a stream of the old model ends with a clear erro
   assert.match(error.message, /first was replaced/);
 });
 
-Deno.test("a client that does not read keeps nobody waiting for another model", async () => {
+Deno.test("a client that does not read its stream does not delay another model", async () => {
   const word = "x".repeat(WORD_BYTES);
   const { bytes, words } = makeTinyGguf(2, { words: [word] });
   await using models = await modelsFolder();

@@ -39,7 +39,7 @@ for (
   });
 }
 
-Deno.test("messages that a template makes nothing of: request_invalid, naming them", async () => {
+Deno.test("messages that render to an empty prompt are request_invalid, naming messages", async () => {
   const template = "{%- for message in messages %}{{- message.content }}{%- endfor %}";
   await using service = await startOnTinyModel({}, { template });
   const response = await postChat(service, { messages: [{ role: "user", content: "" }] });
@@ -48,7 +48,7 @@ Deno.test("messages that a template makes nothing of: request_invalid, naming th
   assert.match(message, /`messages`.*template/);
 });
 
-Deno.test("a template that begins the output in the prompt, as Functionary's does: the answer is without it", async (t) => {
+Deno.test("the beginning of the output in a generation prompt, as in Functionary's, is not in the answer", async (t) => {
   const begun = CHAT_TEMPLATE.replace("assistant\\n' }}", "assistant\\n>>>' }}{#- >>>all\\n -#}");
   assert.notEqual(begun, CHAT_TEMPLATE);
   await using service = await startOnTinyModel({ SVC_LLM_THREADS: "1" }, { template: begun });
@@ -65,7 +65,7 @@ Deno.test("a template that begins the output in the prompt, as Functionary's doe
   const tools = [{ type: "function", function: { name: "set_timer", parameters } }];
 
   await t.step(
-    "the model writes the beginning itself, and the client does not see it",
+    "the model generates that beginning itself, and the client does not see it",
     async () => {
       const { choices, usage } = await ask({ grammar: 'root ::= ">>>all\\nyes"' });
       assert.equal(choices[0]!.message.content, "yes");
@@ -79,21 +79,21 @@ Deno.test("a template that begins the output in the prompt, as Functionary's doe
     },
   );
 
-  await t.step("a call that must be", async () => {
+  await t.step("a required tool call is parsed", async () => {
     const { choices } = await ask({ tools, tool_choice: "required", parallel_tool_calls: false });
     const calls = choices[0]!.message.tool_calls?.map((call) => call.function) ?? [];
     assert.deepEqual(calls.map(({ name }) => name), ["set_timer"]);
     assert.deepEqual(JSON.parse(calls[0]!.arguments), { minutes: 10 });
   });
 
-  await t.step("an answer in a format", async () => {
+  await t.step("an answer under a JSON schema is parsed", async () => {
     const json_schema = { name: "x", schema: { const: 5 } };
     const { choices } = await ask({ response_format: { type: "json_schema", json_schema } });
     assert.equal(choices[0]!.message.content, "5");
   });
 });
 
-Deno.test("a model with a template of its own for tools is told them in that, as Command R+'s are", async () => {
+Deno.test("requests with tools use the model's tool_use template if it has one, as Command R+ does", async () => {
   const template = "{%- for message in messages %}{{- message.content }}{%- endfor %}";
   const toolUse = { type: "string", value: CHAT_TEMPLATE } as const;
   const metadata = { "tokenizer.chat_template.tool_use": toolUse };
@@ -125,7 +125,7 @@ Deno.test("a model with a template of its own for tools is told them in that, as
   assert.equal(call?.function.name, "set_timer");
 });
 
-Deno.test("numbers in tools are told as the client wrote them", async (t) => {
+Deno.test("numbers in tool schemas reach the template as the client wrote them", async (t) => {
   // Whose prompt is its tools, or what is said where there are none.
   const template = "{{- tools|tojson if tools else messages[0].content }}";
   await using service = await startOnTinyModel({ SVC_LLM_THREADS: "1" }, { template });
@@ -144,7 +144,7 @@ Deno.test("numbers in tools are told as the client wrote them", async (t) => {
   const said = (prompt: string) =>
     JSON.stringify({ messages: [{ role: "user", content: prompt }], max_tokens: 1 });
 
-  await t.step("in a chat", async () => {
+  await t.step("in a chat request", async () => {
     const messages = '"messages": [{"role": "user", "content": "Hi"}], "max_tokens": 1';
     const { prompt_tokens } = await ask(`{${messages}, "tools": ${told("-0.0")}}`);
     const { prompt_tokens: expected, prompt_tokens_details } = await ask(said(told("-0.0")));
@@ -153,7 +153,7 @@ Deno.test("numbers in tools are told as the client wrote them", async (t) => {
     assert.equal(prompt_tokens, expected);
   });
 
-  await t.step("in a chat of which one tool alone may be called", async () => {
+  await t.step("in a chat request with allowed_tools", async () => {
     const tools = `[{"type": "function", "function": {"name": "g"}}, ${told("3.0").slice(1)}`;
     const body = JSON.stringify({ ...JSON.parse(said("Hi")), ...allowing("auto", "f") });
     const { prompt_tokens } = await ask(`${body.slice(0, -1)}, "tools": ${tools}}`);
@@ -173,7 +173,7 @@ Deno.test("numbers in tools are told as the client wrote them", async (t) => {
   });
 });
 
-Deno.test("a template that begins thoughts by effort, as K2 Horizon's does: they end as they began", async () => {
+Deno.test("thoughts end with the tag that their effort opened, as in K2 Horizon's template", async () => {
   const begun =
     `assistant\\n<ifm|' + ('think_fast' if reasoning_effort == 'medium' else 'think') + '>' }}`;
   const template = CHAT_TEMPLATE.replace("assistant\\n' }}", `${begun}{#- <ifm|tool_calls> -#}`);

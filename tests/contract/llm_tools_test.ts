@@ -53,7 +53,7 @@ Deno.test("tools in real mode", async (t) => {
     assert.ok(call?.type === "function" && call.function.name === "set_timer");
   });
 
-  await t.step("a call that is cut before its name leaves no markers behind", async () => {
+  await t.step("a call cut off before its name leaves no marker in the content", async () => {
     const { choices: [choice] } = await create({
       tools: TOOLS,
       tool_choice: "required",
@@ -64,7 +64,7 @@ Deno.test("tools in real mode", async (t) => {
     assert.deepEqual([choice!.message.content, choice!.message.tool_calls], ["", undefined]);
   });
 
-  await t.step("a call that is cut in its arguments has length for a reason", async () => {
+  await t.step("a call cut off in its arguments has finish_reason length", async () => {
     const body = {
       tools: TOOLS,
       tool_choice: "required",
@@ -80,7 +80,7 @@ Deno.test("tools in real mode", async (t) => {
     assert.equal(choice!.finish_reason, "length");
   });
 
-  await t.step("stop strings that stand in a call do not cut it", async () => {
+  await t.step("stop strings inside a call do not end it", async () => {
     const { choices: [choice] } = await create({
       tools: TOOLS,
       tool_choice: "required",
@@ -124,7 +124,7 @@ Deno.test("tools in real mode", async (t) => {
   });
 
   await t.step(
-    "streamed calls say id and name once, and their fragments are the arguments",
+    "a streamed call has id and name once, and its fragments join to valid JSON",
     async () => {
       const stream = await openai.chat.completions.create({
         ...chatRequest({
@@ -213,7 +213,7 @@ Deno.test("tools in real mode", async (t) => {
     );
   }
 
-  await t.step("results of tools go on in the conversation", async () => {
+  await t.step("a conversation continues after a tool's result", async () => {
     const { choices: [first] } = await create({
       tools: TOOLS,
       tool_choice: "required",
@@ -254,14 +254,14 @@ Deno.test("tools in real mode", async (t) => {
   }
 });
 
-Deno.test("where tokens are no markers of calls", async (t) => {
+Deno.test("call markers that are not single tokens", async (t) => {
   const words = ["<tool_", "call>", "<tool_call>no"] as const;
   await using service = await startOnTinyModel({ SVC_LLM_CONTEXT: "1024" }, { words });
   const create = asking(openaiClient(service));
   const tokens = makeTinyGguf(1, { words }).words;
   const [first, second, noCall] = words.map((word) => String(tokens.get(word)));
 
-  await t.step("a call whose marker is of several tokens is held to the schema, too", async () => {
+  await t.step("a call whose marker is made of several tokens is held to its schema", async () => {
     const { choices: [choice] } = await create({
       tools: TOOLS,
       parallel_tool_calls: false,
@@ -274,13 +274,16 @@ Deno.test("where tokens are no markers of calls", async (t) => {
     assertValidCall(choice!.message.tool_calls![0]);
   });
 
-  await t.step("a token that would begin what is no call is not written", async () => {
-    const { choices: [choice] } = await create({
-      tools: TOOLS,
-      max_tokens: 8,
-      logit_bias: { [noCall!]: 100 },
-    });
-    assert.equal(choice!.message.tool_calls, undefined);
-    assert.doesNotMatch(choice!.message.content!, /tool_call/);
-  });
+  await t.step(
+    "a token that holds the marker but begins no valid call is not written",
+    async () => {
+      const { choices: [choice] } = await create({
+        tools: TOOLS,
+        max_tokens: 8,
+        logit_bias: { [noCall!]: 100 },
+      });
+      assert.equal(choice!.message.tool_calls, undefined);
+      assert.doesNotMatch(choice!.message.content!, /tool_call/);
+    },
+  );
 });

@@ -27,7 +27,7 @@ Deno.test("an upstream server answers in place of an engine", async (t) => {
     assert.equal(data[0]!.id, (await chatHealth(service)).model);
   });
 
-  await t.step("whole answers and streams come through", async () => {
+  await t.step("whole answers and streams are forwarded", async () => {
     const body = await (await chat(service, {}, { headers })).json();
     const text = body.choices[0].message.content;
     assert.ok(text.length > 0);
@@ -40,7 +40,7 @@ Deno.test("an upstream server answers in place of an engine", async (t) => {
     assert.equal(streamed.join(""), text);
   });
 
-  await t.step("responses and their streams come through", async () => {
+  await t.step("responses and their streams are forwarded", async () => {
     const body = { input: "What is the weather like?", temperature: 0, max_output_tokens: 8 };
     const whole = await (await postResponses(service, body, { headers })).json();
     assert.match(whole.id, /^resp_/);
@@ -56,7 +56,7 @@ Deno.test("an upstream server answers in place of an engine", async (t) => {
     assert.deepEqual(service.log.filter((line) => line.includes("upstream_failed")), []);
   });
 
-  await t.step("the request id is ours, and one and the same in both logs", async () => {
+  await t.step("the request id is the same in the logs of both servers", async () => {
     const response = await chat(service, {}, { headers: { ...headers, "X-Request-ID": "hop-1" } });
     await response.body?.cancel();
     assert.equal(response.headers.get("x-request-id"), "hop-1");
@@ -67,19 +67,19 @@ Deno.test("an upstream server answers in place of an engine", async (t) => {
     }
   });
 
-  await t.step("keys are our own", async () => {
+  await t.step("the upstream's key is not accepted from clients", async () => {
     const response = await chat(service, {}, { headers: { "X-API-Key": "inner" } });
     assert.equal(response.status, 401);
     await response.body?.cancel();
   });
 
-  await t.step("errors of the other server come through", async () => {
+  await t.step("errors of the upstream are forwarded", async () => {
     const response = await chat(service, { temperature: 9 }, { headers });
     assert.equal(response.status, 422);
     assert.equal((await response.json()).code, "request_invalid");
   });
 
-  await t.step("a client that leaves ends the work there", async () => {
+  await t.step("a client that disconnects ends the stream upstream", async () => {
     const leaving = new AbortController();
     const response = await chat(service, { stream: true, max_tokens: 15_000 }, {
       headers,
@@ -91,25 +91,31 @@ Deno.test("an upstream server answers in place of an engine", async (t) => {
     while ((await chatHealth(service)).active_requests > 0) continue;
   });
 
-  await t.step("one that leaves an answer that is not streamed, too", async () => {
-    const leaving = new AbortController();
-    const answer = chat(service, { n: 64, max_tokens: 15_000, user: "x".repeat(5000) }, {
-      headers,
-      signal: leaving.signal,
-    }).then((response) => response.text());
-    while ((await chatHealth(upstream)).active_requests === 0) continue;
-    leaving.abort();
-    await assert.rejects(answer, { name: "AbortError" });
-    while ((await chatHealth(upstream)).active_requests > 0) continue;
-    while ((await chatHealth(service)).active_requests > 0) continue;
-  });
+  await t.step(
+    "a client that disconnects ends an upstream answer that is not streamed",
+    async () => {
+      const leaving = new AbortController();
+      const answer = chat(service, { n: 64, max_tokens: 15_000, user: "x".repeat(5000) }, {
+        headers,
+        signal: leaving.signal,
+      }).then((response) => response.text());
+      while ((await chatHealth(upstream)).active_requests === 0) continue;
+      leaving.abort();
+      await assert.rejects(answer, { name: "AbortError" });
+      while ((await chatHealth(upstream)).active_requests > 0) continue;
+      while ((await chatHealth(service)).active_requests > 0) continue;
+    },
+  );
 
-  await t.step("neither is counted twice or told of as a failure of the server", async () => {
-    assert.equal((await chatHealth(service)).active_requests, 0);
-    assert.deepEqual(service.log.filter((line) => line.includes("upstream_failed")), []);
-  });
+  await t.step(
+    "disconnected clients are neither counted as active nor logged as upstream failures",
+    async () => {
+      assert.equal((await chatHealth(service)).active_requests, 0);
+      assert.deepEqual(service.log.filter((line) => line.includes("upstream_failed")), []);
+    },
+  );
 
-  await t.step("loading is not ours to do", async () => {
+  await t.step("loading a model is 404", async () => {
     const response = await fetch(`${service.url}/v1/models/load`, {
       method: "POST",
       headers,
@@ -119,24 +125,27 @@ Deno.test("an upstream server answers in place of an engine", async (t) => {
     await response.body?.cancel();
   });
 
-  await t.step("a server that dies in a stream is an error line, then 503", async () => {
-    const response = await chat(service, { stream: true, max_tokens: 15_000 }, { headers });
-    const readings = [dataLines(response)];
-    // At any other temperature it may end by itself.
-    const long = { input: "Hi", stream: true, temperature: 0, max_output_tokens: 15_000 };
-    readings.push(dataLines(await postResponses(service, long, { headers })));
-    upstream.kill("SIGKILL");
-    await upstream.ended;
-    for (const lines of await Promise.all(readings)) {
-      assert.ok(JSON.parse(lines.at(-1)!).error.code, lines.at(-1)!);
-    }
-    const refused = await chat(service, {}, { headers });
-    assert.equal(refused.status, 503);
-    assert.ok(refused.headers.get("retry-after"));
-    const { code, message } = await refused.json();
-    assert.equal(code, "model_unavailable");
-    assert.match(message, /\(SVC_LLM_UPSTREAM_URL\): tcp connect error: .*refused/i);
-    const { model_state, model_error } = await chatHealth(service);
-    assert.deepEqual([model_state, model_error], ["failed", message]);
-  });
+  await t.step(
+    "an upstream that dies ends streams with an error line, then requests are 503",
+    async () => {
+      const response = await chat(service, { stream: true, max_tokens: 15_000 }, { headers });
+      const readings = [dataLines(response)];
+      // At any other temperature it may end by itself.
+      const long = { input: "Hi", stream: true, temperature: 0, max_output_tokens: 15_000 };
+      readings.push(dataLines(await postResponses(service, long, { headers })));
+      upstream.kill("SIGKILL");
+      await upstream.ended;
+      for (const lines of await Promise.all(readings)) {
+        assert.ok(JSON.parse(lines.at(-1)!).error.code, lines.at(-1)!);
+      }
+      const refused = await chat(service, {}, { headers });
+      assert.equal(refused.status, 503);
+      assert.ok(refused.headers.get("retry-after"));
+      const { code, message } = await refused.json();
+      assert.equal(code, "model_unavailable");
+      assert.match(message, /\(SVC_LLM_UPSTREAM_URL\): tcp connect error: .*refused/i);
+      const { model_state, model_error } = await chatHealth(service);
+      assert.deepEqual([model_state, model_error], ["failed", message]);
+    },
+  );
 });
