@@ -21,20 +21,20 @@ const WEATHER: OpenAI.Responses.FunctionTool = {
 };
 const Light = z.object({ room: z.enum(["kitchen", "office"]), state: z.enum(["on", "off"]) });
 
-Deno.test("the openai client's responses with the chat model that ships", async (t) => {
+Deno.test("the openai client's Responses API with the chat model that ships", async (t) => {
   await using service = await startService("llm", { SVC_LLM_USE_REAL_MODEL: "1" });
   await untilReady(service.url);
   const { responses } = openaiClient(service);
   const hello = { model: "parley-llm-small", input: "Hello!" };
 
-  await t.step("create", async () => {
+  await t.step("create() answers a greeting", async () => {
     const { output_text: text, status, usage } = await responses.create(hello);
     assert.match(text, GREETING);
     assert.equal(status, "completed");
     assert.ok(usage!.output_tokens > 0);
   });
 
-  await t.step("create with stream", async () => {
+  await t.step("create() with stream ends with response.completed", async () => {
     const events = await Array.fromAsync(await responses.create({ ...hello, stream: true }));
     const deltas = events.filter((event) => event.type === "response.output_text.delta");
     assert.match(deltas.map(({ delta }) => delta).join(""), GREETING);
@@ -42,7 +42,7 @@ Deno.test("the openai client's responses with the chat model that ships", async 
     assert.ok(last?.type === "response.completed");
   });
 
-  await t.step("stream, whose snapshots grow to the answer", async () => {
+  await t.step("stream() ends with a snapshot of the whole answer", async () => {
     const stream = responses.stream(hello);
     const snapshots: string[] = [];
     stream.on("response.output_text.delta", ({ snapshot }) => snapshots.push(snapshot));
@@ -76,7 +76,7 @@ Deno.test("the openai client's responses with the chat model that ships", async 
     });
   }
 
-  await t.step("parse, which holds the answer to a schema", async () => {
+  await t.step("parse() constrains the answer to a schema", async () => {
     const { output_parsed: parsed } = await responses.parse({
       ...hello,
       input: "Switch the light in the kitchen on.",
@@ -85,7 +85,7 @@ Deno.test("the openai client's responses with the chat model that ships", async 
     assert.ok(Light.safeParse(parsed).success);
   });
 
-  await t.step("what is not served is an error that names it", async () => {
+  await t.step("an unsupported field is an error that names it", async () => {
     const refused = responses.create({ ...hello, previous_response_id: "resp_1" });
     await assert.rejects(refused, (thrown) => {
       assert.ok(thrown instanceof OpenAI.UnprocessableEntityError);

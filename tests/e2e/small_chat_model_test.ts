@@ -137,7 +137,7 @@ Deno.test("the chat model that ships", async (t) => {
     });
   }
 
-  await t.step("asks back for what is missing, and takes it from the answer", async () => {
+  await t.step("asks for a missing argument, and takes it from the reply", async () => {
     const asked = await answer([user("Set a timer.")]);
     assert.equal(asked.tool_calls, undefined);
     assert.match(asked.content ?? "", /\?/);
@@ -147,7 +147,7 @@ Deno.test("the chat model that ships", async (t) => {
   });
 
   await t.step(
-    "reads schemas of every shape, also members that are called as methods are",
+    "accepts schemas of any shape, with properties named like methods",
     async () => {
       const parameters = {
         type: "object",
@@ -172,13 +172,13 @@ Deno.test("the chat model that ships", async (t) => {
     },
   );
 
-  await t.step("says so when no tool fits", async () => {
+  await t.step("answers in text when no tool fits", async () => {
     const { content, tool_calls: calls } = await answer([user("Book a flight.")], [TIMER]);
     assert.equal(calls, undefined);
     assert.ok(content);
   });
 
-  await t.step("ends an answer that must be JSON, and finds what is asked for", async () => {
+  await t.step("completes a JSON answer, and extracts the requested values", async () => {
     const asJson = async (text: string, response_format: object) => {
       const body = { messages: [user(text)], response_format };
       const response = await postChat(service, body);
