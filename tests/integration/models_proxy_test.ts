@@ -40,7 +40,7 @@ function pull(address: string, folder: string, variable: string, port: number): 
   }).spawn();
 }
 
-Deno.test("a download goes through HTTP_PROXY, and the file appears when it is whole", async () => {
+Deno.test("a download goes through HTTP_PROXY, and the file appears when it is complete", async () => {
   await withFolder(async (folder) => {
     using proxy = Deno.listen({ hostname: "127.0.0.1", port: 0 });
     const child = pull("http://models.example/tiny.gguf", folder, "HTTP_PROXY", proxy.addr.port);

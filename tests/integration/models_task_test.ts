@@ -174,7 +174,7 @@ async function withModels(
   }
 }
 
-Deno.test("models: a broken download goes on, is checked, verified and removed", async () => {
+Deno.test("models: a broken download is resumed, and the model is listed, verified and removed", async () => {
   await withModels(async (models, server, folder) => {
     const { stdout: listed } = await models("list");
     assert.match(listed, /^ {2}model +not here/m);
@@ -207,7 +207,7 @@ Deno.test("models: a broken download goes on, is checked, verified and removed",
   });
 });
 
-Deno.test("models: what an interrupted run has fetched is used by the next", async () => {
+Deno.test("models: an interrupted download is resumed by the next run", async () => {
   await withModels(async (models, server, folder) => {
     await Deno.writeFile(`${folder}/model.gguf.part`, CONTENT.subarray(0, 1_000_000));
     assert.equal((await models("pull", "model")).code, 0);
@@ -216,7 +216,7 @@ Deno.test("models: what an interrupted run has fetched is used by the next", asy
   });
 });
 
-Deno.test("models: a part that cannot be gone on with is fetched anew", async () => {
+Deno.test("models: a partial file that cannot be resumed is downloaded again", async () => {
   await withModels(async (models, _server, folder) => {
     await Deno.writeFile(`${folder}/odd.gguf.part`, CONTENT.subarray(0, 1_000_000));
     const { code, stderr } = await models("pull", "odd");
@@ -225,7 +225,7 @@ Deno.test("models: a part that cannot be gone on with is fetched anew", async ()
   });
 });
 
-Deno.test("models: two pulls of one model at once leave it whole", async () => {
+Deno.test("models: two concurrent pulls of one model leave it intact", async () => {
   await withModels(async (models, server, folder) => {
     server.breaks = 1;
     const outcomes = await Promise.all([models("pull", "model"), models("pull", "model")]);
@@ -238,7 +238,7 @@ Deno.test("models: two pulls of one model at once leave it whole", async () => {
   });
 });
 
-Deno.test("models: a folder that cannot be written ends in words", async () => {
+Deno.test("models: a folder that cannot be written is an error without a stack trace", async () => {
   await withModels(async (models, _server, folder) => {
     await Deno.writeTextFile(`${folder}/speech`, "no folder");
     const { code, stderr } = await models("pull", "speech");
@@ -248,7 +248,7 @@ Deno.test("models: a folder that cannot be written ends in words", async () => {
   });
 });
 
-Deno.test("models: what cannot be written is not tried again", async () => {
+Deno.test("models: a failed write is not retried, and the partial file is removed", async () => {
   await using server = new FileServer();
   const path = await Deno.makeTempFile();
   await Deno.remove(path);
@@ -265,7 +265,7 @@ Deno.test("models: what cannot be written is not tried again", async () => {
   await assert.rejects(Deno.lstat(`${path}.part`), Deno.errors.NotFound);
 });
 
-Deno.test("models: a file with another hash than the server states is not kept", async () => {
+Deno.test("models: a file whose hash differs from the server's is not kept", async () => {
   await withModels(async (models, _server, folder) => {
     const { code, stderr } = await models("pull", "changed");
     assert.equal(code, 1);
@@ -283,7 +283,7 @@ Deno.test("models: recognisers have a folder of their own", async () => {
   });
 });
 
-Deno.test("models: an acoustic model is a folder of files", async () => {
+Deno.test("models: an acoustic model is pulled, verified and removed as a folder of files", async () => {
   await withModels(async (models, _server, folder) => {
     const pulled = await models("pull", "voices");
     assert.equal(pulled.code, 0, pulled.stderr);
@@ -303,7 +303,7 @@ Deno.test("models: an acoustic model is a folder of files", async () => {
   });
 });
 
-Deno.test("models: what was pulled by an address is listed and verified as the registry's are", async () => {
+Deno.test("models: a model pulled by its address is listed and verified like those of the registry", async () => {
   await withModels(async (models, server, folder) => {
     const own = /^ {2}own\.gguf +2\.9 MiB {2}of no registry\nSpeech recognition:/m;
     assert.doesNotMatch((await models("list")).stdout, own);
