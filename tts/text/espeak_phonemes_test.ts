@@ -59,7 +59,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-Deno.test("toEspeakPhonemes() refuses symbols that are no sounds", () => {
+Deno.test("toEspeakPhonemes() returns undefined for symbols that it does not know", () => {
   assert.equal(toEspeakPhonemes("ǁʰo", "en"), undefined);
   assert.equal(toEspeakPhonemes("a1", "de"), undefined);
 });

@@ -24,7 +24,7 @@ for (
   });
 }
 
-Deno.test("spokenCharacters() counts what is spoken, longer where it is slower", () => {
+Deno.test("spokenCharacters() counts the expanded text, and more where it is spoken more slowly", () => {
   const { clauses } = plan('Go <prosody rate="0.5">99</prosody>');
   assert.equal(spokenCharacters(clauses, 1), "Go ".length + 2 * "ninety-nine ".length);
   assert.equal(spokenCharacters(clauses, 0.5), 2 * spokenCharacters(clauses, 1));

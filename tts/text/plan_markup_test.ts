@@ -4,7 +4,7 @@ import { spokenClauses, textRequest } from "../../tests/fixtures/planned_text.ts
 import type { SpokenToken } from "../engine/contract.ts";
 import { planSpeech } from "./plan.ts";
 
-Deno.test("planSpeech() speaks text within tags like any other", () => {
+Deno.test("planSpeech() normalises text within and across tags like plain text", () => {
   const text =
     '<prosody rate="slow">Es ist 10:30 Uhr. Am 3.</prosody> Mai ist <phoneme ph="ˈnaʊ">5 km</phoneme>';
   const { clauses } = planSpeech(textRequest(text, { ssml_lite: true }), "de");
@@ -75,7 +75,7 @@ Deno.test("planSpeech() reads rate, pitch and phonemes from lite SSML", () => {
   assert.deepEqual(clauses[1]!.tokens[1], { written: "later", spoken: "[[naU]]" });
 });
 
-Deno.test("planSpeech() tells a clause the words around it that no pause parts from it", () => {
+Deno.test("planSpeech() gives a clause the neighbouring words that no pause separates from it", () => {
   const text =
     'Go on. We meet <prosody rate="slow">them</prosody> soon, <prosody>or</prosody> not.';
   const { clauses } = planSpeech(textRequest(text, { ssml_lite: true }), "en");
@@ -91,7 +91,7 @@ Deno.test("planSpeech() tells a clause the words around it that no pause parts f
   );
 });
 
-Deno.test("planSpeech() warns once of rates and pitches beyond the limits, and speaks at them", () => {
+Deno.test("planSpeech() clamps rates and pitches beyond the limits, and warns once", () => {
   const high = '<prosody pitch="+12st">';
   const cases = [
     ['<prosody rate="0.01">a</prosody> <prosody rate="99">b</prosody>', [
@@ -109,7 +109,7 @@ Deno.test("planSpeech() warns once of rates and pitches beyond the limits, and s
   }
 });
 
-Deno.test("planSpeech() reads the entities of web pages where tags are dropped", () => {
+Deno.test("planSpeech() decodes HTML entities in text whose tags are dropped", () => {
   assert.deepEqual(spokenClauses("Caf&eacute; &ndash; 5&nbsp;&euro; &amp; &notone;", "fr"), [
     "Café – cinq euros et et notone;",
   ]);

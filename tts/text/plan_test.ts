@@ -121,7 +121,7 @@ Deno.test("planSpeech() keeps every word of the text as written", () => {
   );
 });
 
-Deno.test("planSpeech() speaks letters whose accents are apart, and keeps them as written", () => {
+Deno.test("planSpeech() speaks decomposed letters like composed ones, and keeps them as written", () => {
   const text = "Für den 3. März 10 Äpfel. Ça, «été»!";
   const more = { lexicon: { "Äpfel": "Birnen" }, spell_out: ["ça"] };
   const apart = textRequest(text.normalize("NFD"), {
@@ -161,7 +161,7 @@ for (
   });
 }
 
-Deno.test("planSpeech() keeps the written words beside their spoken ones", () => {
+Deno.test("planSpeech() pairs the written words with their spoken form", () => {
   const text = "Um 10:30 Uhr kostet es 5,50 €, 3 km weiter 2 €.";
   assert.deepEqual(planSpeech(textRequest(text), "de").clauses.flatMap(({ tokens }) => tokens), [
     { written: "Um", spoken: "Um" },
@@ -177,7 +177,7 @@ Deno.test("planSpeech() keeps the written words beside their spoken ones", () =>
   ]);
 });
 
-Deno.test("planSpeech() does not part words at what is not seen", () => {
+Deno.test("planSpeech() does not split words at invisible characters", () => {
   const text = "\u202aSoft\u00adware\u202c zero\u200bwidth \u200b end.";
   const { clauses } = planSpeech(textRequest(text), "en");
   assert.deepEqual(clauses[0]!.tokens, [
@@ -188,7 +188,7 @@ Deno.test("planSpeech() does not part words at what is not seen", () => {
   ]);
 });
 
-Deno.test("planSpeech() tells that words of other scripts are left out", () => {
+Deno.test("planSpeech() leaves out words of other scripts with a warning, and throws if none is left", () => {
   const { clauses, warnings } = planSpeech(textRequest("In 東京 I am."), "en");
   assert.deepEqual(clauses[0]!.tokens.map(({ spoken }) => spoken), ["In", "", "I", "am."]);
   assert.match(warnings.join(), /left out/);

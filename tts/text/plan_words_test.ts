@@ -64,7 +64,7 @@ Deno.test("planSpeech() takes respellings and IPA from the lexicon", () => {
   ]);
 });
 
-Deno.test("planSpeech() takes what only IPA is written with for IPA, without slashes too", () => {
+Deno.test("planSpeech() recognises IPA without slashes by characters that only IPA has", () => {
   const rows = [
     ["en", "təˈmɑːtoʊ"],
     ["en", "tæb"],
@@ -81,20 +81,20 @@ Deno.test("planSpeech() takes what only IPA is written with for IPA, without sla
   assert.deepEqual(spokenClauses("Parley.", "fr", { lexicon }), ["Äöü çéœ."]);
 });
 
-Deno.test("planSpeech() finds entries of the lexicon whatever their case, of several words too", () => {
+Deno.test("planSpeech() matches lexicon entries regardless of case, also those of several words", () => {
   const lexicon = { "new york": "the big apple", "3,5": "a few" };
   assert.deepEqual(spokenClauses("In New York, 3,5.", "en", { lexicon }), [
     "In the big apple, a few.",
   ]);
 });
 
-Deno.test("planSpeech() finds no entries of the lexicon in where a link leads", () => {
+Deno.test("planSpeech() does not apply lexicon entries to the target of a link", () => {
   const lexicon = { kubernetes: "koo" };
   const text = "See [kubernetes](https://example.com/kubernetes).";
   assert.deepEqual(spokenClauses(text, "en", { lexicon }), ["See koo."]);
 });
 
-Deno.test("planSpeech() takes the longest entry of the lexicon, in whatever order they come", () => {
+Deno.test("planSpeech() prefers the longest lexicon entry, in whatever order they come", () => {
   const entries = [["new york", "apple"], ["New York City", "banana"], ["CITY", "a"], [
     "city",
     "b",
@@ -107,7 +107,7 @@ Deno.test("planSpeech() takes the longest entry of the lexicon, in whatever orde
   }
 });
 
-Deno.test("planSpeech() says words of the language's lexicon, unless the request has them", () => {
+Deno.test("planSpeech() uses the language's own lexicon for words that the request's lexicon lacks", () => {
   assert.deepEqual(spokenClauses("Das Meeting, meeting.de", "de"), [
     "Das [['mi:tIN]], meeting Punkt de e",
   ]);
@@ -117,7 +117,7 @@ Deno.test("planSpeech() says words of the language's lexicon, unless the request
   assert.deepEqual(spokenClauses("run nginx", "en"), ["run engine x"]);
 });
 
-Deno.test("planSpeech() warns of IPA that the engine cannot say, and speaks the word as usual", () => {
+Deno.test("planSpeech() warns of IPA that the engine lacks, and speaks the word as written", () => {
   const plan = planSpeech(textRequest("Take 5 xhosas", { lexicon: { xhosas: "/ǁʰo/" } }), "en");
   assert.deepEqual(plan.clauses[0]!.tokens.map(({ spoken }) => spoken), ["Take", "five", "xhosas"]);
   assert.deepEqual(plan.warnings, [

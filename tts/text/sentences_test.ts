@@ -148,12 +148,12 @@ for (const [language, marked] of CASES) {
   });
 }
 
-Deno.test("sentenceEnds() takes every row of a table for a sentence", () => {
+Deno.test("sentenceEnds() treats every row of a table as a sentence", () => {
   const rows = ["Prices:", "| Tea | 2 |", "|---|---|", "| Cake | 3 |", "More soon."];
   assert.deepEqual(sentences(rows.join("\n"), "en"), rows);
 });
 
-Deno.test("a row of a table is one sentence, with bars around it and without", () => {
+Deno.test("sentenceEnds() keeps a table row whole, with and without outer bars", () => {
   assert.deepEqual(sentences("| One. Two. | b |\n| lun. | c |\nEnd. Yes.", "en"), [
     "| One. Two. | b |",
     "| lun. | c |",

@@ -42,7 +42,7 @@ for (
   });
 }
 
-Deno.test("parseSsmlLite() reads values without quotes", () => {
+Deno.test("parseSsmlLite() reads attribute values without quotes", () => {
   const runs = parseSsmlLite(
     "a <prosody rate=slow pitch=+2st>b</prosody> <phoneme alphabet=ipa ph=təˈmɑːtəʊ>c</phoneme>",
   );
@@ -84,7 +84,7 @@ Deno.test("parseSsmlLite() does not cut text at comments, CDATA and entities", (
   assert.deepEqual(runs.map(({ text }) => text), ["unbelievable café", "s"]);
 });
 
-Deno.test("parseSsmlLite() says which text may go on with the word before: one tag parts them", () => {
+Deno.test("parseSsmlLite() lets text continue the word before it if a single tag separates them", () => {
   const runs = parseSsmlLite(
     "<prosody>a</prosody>b<prosody>c</prosody><prosody>d<prosody>e</prosody></prosody>" +
       '<phoneme ph="x">f</phoneme>g',
@@ -100,7 +100,7 @@ Deno.test("parseSsmlLite() says which text may go on with the word before: one t
   ]);
 });
 
-Deno.test("parseSsmlLite() lets the IPA of a phoneme replace all that it holds, once", () => {
+Deno.test("parseSsmlLite() applies a phoneme tag's IPA once to all its content, nested tags included", () => {
   const runs = parseSsmlLite(
     '<phoneme ph="ˈpɑːli">Par<phoneme ph="x"><prosody rate="slow">l</prosody></phoneme>ey</phoneme> &amp; <phoneme alphabet="ipa" ph=" naʊ"> </phoneme><![CDATA[ <b>]]>',
   );
@@ -176,7 +176,7 @@ for (
   });
 }
 
-Deno.test("parseSsmlLite() takes an XML declaration before the text, and still tells places", () => {
+Deno.test("parseSsmlLite() accepts a leading XML declaration and reports positions that include it", () => {
   const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
   const runs = parseSsmlLite(`${declaration}\n<speak><prosody rate="slow">x</prosody></speak>`);
   const spoken = runs.filter(({ text }) => text.trim() !== "");

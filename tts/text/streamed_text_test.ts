@@ -147,7 +147,7 @@ for (const language of ["de", "en", "fr"] as const) {
   });
 }
 
-Deno.test("a small letter behind a full stop that came alone changes the pause, and no word", () => {
+Deno.test("sentences that begin with a lowercase letter keep their words however the text is split", () => {
   const text = "i like it. you do too. ok.";
   const words = (clauses: readonly string[]) => clauses.join(" ").replace(/ \[[\d.]+\]/g, "");
   const whole = clausesOf(text, "en");

@@ -17,7 +17,7 @@ async function processorMicroseconds(work: () => unknown): Promise<number> {
   return user + system;
 }
 
-testAlone(import.meta.url, "rules stay compiled while nobody speaks their language", async () => {
+testAlone(import.meta.url, "compiled rules survive while their language is unused", async () => {
   setFlagsFromString("--expose-gc");
   const collectGarbage: () => void = runInNewContext("gc");
   const compiling = await processorMicroseconds(() =>

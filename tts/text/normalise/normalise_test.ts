@@ -78,7 +78,7 @@ for (const [language, text, expected] of TOKENS) {
   });
 }
 
-Deno.test("compileRules() lets others compute in between, and stops when it is told to", async () => {
+Deno.test("compileRules() yields to other work, and stops when aborted", async () => {
   let turns = 0;
   const counting = setInterval(() => turns++);
   await compileRules("fr", new AbortController().signal);
