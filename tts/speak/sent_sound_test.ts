@@ -63,7 +63,7 @@ function serveSound(
   });
 }
 
-Deno.test("of a piece that is dropped while a slow client is waited for, no more is sent", async () => {
+Deno.test("a piece that is aborted while a slow client is awaited sends no more audio", async () => {
   const dropped = Promise.withResolvers<void>();
   await using server = serveSound(async (sound, sender) => {
     const speaking = new AbortController();
@@ -80,7 +80,7 @@ Deno.test("of a piece that is dropped while a slow client is waited for, no more
   assert.deepEqual(await readUntil(client, SHORT), [BINARY, SHORT.length, ...SHORT]);
 });
 
-Deno.test("the pause behind a piece that was dropped while its end was sent is not heard", async () => {
+Deno.test("the pause after a piece is dropped if pauseFor(0) is called while the piece is being sent", async () => {
   const dropped = Promise.withResolvers<void>();
   await using server = serveSound(async (sound, sender) => {
     const { signal } = new AbortController();
@@ -101,7 +101,7 @@ Deno.test("the pause behind a piece that was dropped while its end was sent is n
   assert.deepEqual(await readUntil(client, SHORT), [BINARY, SHORT.length, ...SHORT]);
 });
 
-Deno.test("a piece that comes behind a Clear is not told of", async () => {
+Deno.test("a piece that arrives after a Clear sends no word times", async () => {
   const rejected = Promise.withResolvers<unknown>();
   await using server = serveSound(async (sound) => {
     const words = [{ word: "Dropped.", start: 0, end: 1 }];
