@@ -40,7 +40,7 @@ Deno.test("SpeechRenderer.render()", async (t) => {
   };
   await engine.settled();
 
-  await t.step("goes on for those who stay when one leaves", async () => {
+  await t.step("continues for the remaining request when another is aborted", async () => {
     const leaving = new AbortController();
     const left = assert.rejects(render(leaving.signal), { name: "AbortError" });
     const staying = render(new AbortController().signal);
@@ -52,7 +52,7 @@ Deno.test("SpeechRenderer.render()", async (t) => {
     assert.equal(words.at(-1)!.word, "99.");
   });
 
-  await t.step("stops computing when everybody has left", async () => {
+  await t.step("stops computing once every request is aborted", async () => {
     const start = performance.now();
     await render(new AbortController().signal);
     const wholeMilliseconds = performance.now() - start;
@@ -68,7 +68,7 @@ Deno.test("SpeechRenderer.render()", async (t) => {
     assert.ok(stopped < wholeMilliseconds / 2, `${stopped} of ${wholeMilliseconds} ms`);
   });
 
-  await t.step("who joins another is told of the start when there is one", async () => {
+  await t.step("calls onStart of each joined request once the shared work starts", async () => {
     const started: string[] = [];
     const startOf = (name: string) => ({
       signal: new AbortController().signal,
@@ -80,7 +80,7 @@ Deno.test("SpeechRenderer.render()", async (t) => {
     assert.deepEqual(started, ["before", "first", "joined"]);
   });
 
-  await t.step("computes anew for who comes after everybody has left", async () => {
+  await t.step("computes anew for a request that comes after all others were aborted", async () => {
     assert.ok((await render(new AbortController().signal)).seconds > 90);
   });
 });
