@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { ComputeClock } from "./compute_clock.ts";
 
-Deno.test("ComputeClock shares the time among those that compute at once", async () => {
+Deno.test("ComputeClock splits time evenly among concurrent jobs", async () => {
   let now = 1000;
   const clock = new ComputeClock(() => now);
   const [long, short] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -17,7 +17,7 @@ Deno.test("ComputeClock shares the time among those that compute at once", async
   assert.equal((await longWork).seconds, 0.5);
 });
 
-Deno.test("ComputeClock counts the time of what failed for nobody else", async () => {
+Deno.test("ComputeClock does not charge the time of a failed job to others", async () => {
   let now = 0;
   const clock = new ComputeClock(() => now);
   const [failing, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -31,7 +31,7 @@ Deno.test("ComputeClock counts the time of what failed for nobody else", async (
   assert.equal((await work).seconds, 0.3);
 });
 
-Deno.test("ComputeClock leaves out what failed, and goes on", async () => {
+Deno.test("ComputeClock counts neither a failed job nor idle time for the next job", async () => {
   let now = 0;
   const clock = new ComputeClock(() => now);
   await assert.rejects(clock.measure(() => Promise.reject(new Error("no sound"))), /no sound/);

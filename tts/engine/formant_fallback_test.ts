@@ -10,7 +10,7 @@ import { definition, FORMANT_ENGINE } from "./definition.ts";
 const SENTENCES = 40;
 
 Deno.test({
-  name: "espeak-ng beside a model that lets others have turns lets them have theirs",
+  name: "the formant fallback yields to the event loop, so that it can be cancelled",
   // transformers.js opens files of which it needs only the paths, and does not await reading them.
   sanitizeOps: false,
   sanitizeResources: false,
@@ -39,7 +39,7 @@ Deno.test({
       return leaving.signal;
     };
 
-    await t.step("a cancellation is heard before its last clause", async () => {
+    await t.step("a cancelled stream ends before its last clause", async () => {
       const signal = abortedSoon();
       const pieces = await Array.fromAsync(
         engine.handlers.stream({ params: speech, payload, signal }),
@@ -47,7 +47,7 @@ Deno.test({
       assert.ok(pieces.length < SENTENCES, `${pieces.length} pieces`);
     });
 
-    await t.step("and before the end of a whole text", async () => {
+    await t.step("a cancelled render returns no file", async () => {
       const signal = abortedSoon();
       const params = {
         ...speech,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { RecentlyUsed } from "./recently_used.ts";
 
-Deno.test("RecentlyUsed makes a value once, and again after it failed", async () => {
+Deno.test("RecentlyUsed makes a value once, and again after a failure", async () => {
   const kept = new RecentlyUsed<number>(64);
   let made = 0;
   const make = () => Promise.resolve(++made);
@@ -12,7 +12,7 @@ Deno.test("RecentlyUsed makes a value once, and again after it failed", async ()
   assert.equal(await kept.get("c", make), 3);
 });
 
-Deno.test("RecentlyUsed keeps a bounded number, those used last", async () => {
+Deno.test("RecentlyUsed evicts the least recently used values above its limit", async () => {
   const kept = new RecentlyUsed<number>(64);
   let made = 0;
   const make = () => Promise.resolve(++made);

@@ -65,7 +65,7 @@ for (const [runsConcurrently, atOnce] of [[true, 2], [false, 1]] as const) {
   });
 }
 
-Deno.test("what fails of a text that is spoken at once fails the text, which ends there", async () => {
+Deno.test("a clause that fails rejects the whole text, and no further clause begins", async () => {
   const { adapter, heard } = slowAdapter(true);
   const failing: SpeechAdapter = {
     ...adapter,

@@ -40,7 +40,7 @@ for (
   });
 }
 
-Deno.test("what was used is marked so, also beside a file that is too long to be kept", async () => {
+Deno.test("store() marks the entries in `used`, even if its own file is too large to keep", async () => {
   await withFolder(async (folder) => {
     const store = new SpeechStore();
     const order = { folder, key: "00", maxBytes: MOST_BYTES, used: [] };

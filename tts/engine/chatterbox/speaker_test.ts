@@ -13,7 +13,7 @@ function speaker(value: number, rows = 2): SpeakerData {
   };
 }
 
-Deno.test("blended() mixes vectors, and takes what cannot be mixed from the nearer voice", () => {
+Deno.test("blended() interpolates vectors of equal shape, and takes the rest from the nearer voice", () => {
   const [own, clip] = [speaker(0), speaker(4)];
   assert.equal(blended(own, clip, 1), clip);
   assert.equal(blended(own, clip, 0), own);

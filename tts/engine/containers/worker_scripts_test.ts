@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { forgetOldScripts } from "./worker_scripts.ts";
 
-Deno.test("addresses of the last scripts are kept, and of all else", async () => {
+Deno.test("forgetOldScripts() revokes old scripts, and keeps the latest one and other blobs", async () => {
   forgetOldScripts();
   const text = URL.createObjectURL(new Blob(["text"], { type: "text/plain" }));
   const scripts = Array.from(

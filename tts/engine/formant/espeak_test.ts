@@ -31,7 +31,7 @@ function speak(espeak: Espeak, language: keyof typeof VOICES, text: string): str
   );
 }
 
-Deno.test("Espeak says the same of a text whatever it has said before", async () => {
+Deno.test("Espeak gives the same speech for a text, whatever it has spoken before", async () => {
   const alone: string[] = [];
   for (const [language, text] of TEXTS) {
     alone.push(speak(await Espeak.load(), language, text));
@@ -44,13 +44,13 @@ Deno.test("Espeak says the same of a text whatever it has said before", async ()
   assert.match(alone[1]!, /həlˈoʊ +mˈɪstɚ +bɹˈaʊn +fˈɑːks/);
 });
 
-Deno.test("Espeak names a voice that it does not have", async () => {
+Deno.test("Espeak throws an error that names an unknown voice", async () => {
   const espeak = await Espeak.load();
   const voice = { identifier: "no/such", wordsPerMinute: 160, pitch: 50, range: 50 };
   assert.throws(() => espeak.speak("x", voice), /Cannot speak with no\/such/);
 });
 
-Deno.test("Espeak says all of a text with signs that it would take for its own", async () => {
+Deno.test("Espeak treats <, > and control characters as spaces, and speaks the whole text", async () => {
   const espeak = await Espeak.load();
   const plain = speak(espeak, "en", "if x  y then stop");
   for (const sign of ["<", ">", "\0", "\x01"]) {
@@ -58,7 +58,7 @@ Deno.test("Espeak says all of a text with signs that it would take for its own",
   }
 });
 
-Deno.test("Espeak reads the words and phonemes that it speaks, and no more", async () => {
+Deno.test("Espeak.read() returns exactly the words and phonemes of Espeak.speak()", async () => {
   const espeak = await Espeak.load();
   const told = (events: EspeakSpeech["events"]) =>
     events.map((event) => event.type === "word" ? event.textOffset : event.symbol);
@@ -69,7 +69,7 @@ Deno.test("Espeak reads the words and phonemes that it speaks, and no more", asy
   }
 });
 
-Deno.test("Espeak names a phoneme of eight bytes by these alone", async () => {
+Deno.test("Espeak reads an eight-byte phoneme name without trailing control characters", async () => {
   const espeak = await Espeak.load();
   const voice = { identifier: "gmw/en-US", wordsPerMinute: 450, pitch: 99, range: 50 };
   const symbols = espeak.speak("part of a heart, parley", voice).events
@@ -78,7 +78,7 @@ Deno.test("Espeak names a phoneme of eight bytes by these alone", async () => {
   assert.ok(!symbols.some((symbol) => /\p{Cc}/u.test(symbol)), JSON.stringify(symbols));
 });
 
-Deno.test("Espeak tells the places of words behind letters of two UTF-16 units", async () => {
+Deno.test("Espeak counts the offsets of words in UTF-16 units, surrogate pairs included", async () => {
   const espeak = await Espeak.load();
   const voice = { identifier: "gmw/en-US", wordsPerMinute: 450, pitch: 99, range: 50 };
   const text = "Say 𐐷𐐷 and then stop";

@@ -59,7 +59,7 @@ for (
   Deno.test(`each word of "${text}" has its own phonemes`, () => assert.equal(sound(text), words));
 }
 
-Deno.test("what was read before changes nothing", () => {
+Deno.test("the phonemes of a text do not depend on what was read or spoken before", () => {
   const texts = ["It rains in the morning.", "He has 5 €.", "Most of the time.", "Read, or not."];
   const alone = texts.map((text) => sound(text));
   espeak.speak("Something else, spoken by another voice.", FORMANT_VOICES.de_katharina!);
@@ -85,7 +85,7 @@ for (
   });
 }
 
-Deno.test("what a transcript cannot tell is spoken", () => {
+Deno.test("tokenPhonemes() falls back to speaking where transcribedWords() returns undefined", () => {
   const voice = FORMANT_VOICES.svc_heart!;
   for (const text of ["or", "/health/x, y", "[[h@l'oU]]"]) {
     const [clause] = clausesOf("word", "en");

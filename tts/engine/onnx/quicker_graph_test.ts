@@ -163,7 +163,7 @@ for (const opset of [11, 13, 17]) {
   });
 }
 
-Deno.test("convolutions with the same weights, of the same sound, share them further", async () => {
+Deno.test("convolutions with the same input and weights share one Unsqueeze", async () => {
   const rows = [{ weights: "w" }, { weights: "w", attributes: { dilations: [2] } }];
   const file = onnxFile(convolutions(rows, [weights("w", [32, CHANNELS, 3])]));
   const rewritten = quicker(file)!;
@@ -171,7 +171,7 @@ Deno.test("convolutions with the same weights, of the same sound, share them fur
   await assertSame(file, rewritten, sound());
 });
 
-Deno.test("one convolution is rewritten beside another that is not", async () => {
+Deno.test("a convolution is rewritten beside another that cannot be", async () => {
   const rows = [{ weights: "grouped", attributes: { group: 2 } }, { weights: "w" }];
   const tensors = [weights("grouped", [32, CHANNELS / 2, 3]), weights("w", [32, CHANNELS, 3])];
   const file = onnxFile(convolutions(rows, tensors));
@@ -180,7 +180,7 @@ Deno.test("one convolution is rewritten beside another that is not", async () =>
   await assertSame(file, rewritten, sound());
 });
 
-Deno.test("names that are added are none that the graph has", async () => {
+Deno.test("names added to a graph do not clash with existing ones", async () => {
   const parts = convolutions([{ weights: "w" }], [weights("w", [32, CHANNELS, 3])]);
   const taken = Array.from({ length: 9 }, (_, index) => `two_dimensional_${index}`);
   const chain = taken.map((name, index) =>

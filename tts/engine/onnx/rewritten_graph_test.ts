@@ -97,7 +97,7 @@ for (const weightsFile of [undefined, "weights.bin"]) {
   );
 }
 
-Deno.test("the noise of a rewritten model is that of its seed", LOADING, async () => {
+Deno.test("the noise of a rewritten model is determined by its seed", LOADING, async () => {
   await withModel(modelFile(0.1, undefined), async (model) => {
     const [one, again, other] = [
       await model.speak(IDS, STYLE, { speed: 1, seed: 1 }),

@@ -34,7 +34,7 @@ function facts(values: Float32Array) {
   };
 }
 
-Deno.test("noise from an input is of the same kind, and from the seed alone", async () => {
+Deno.test("noise taken from the input keeps its distribution, and is determined by the seed", async () => {
   const graph = new EditableGraph(await Deno.readFile(NOISY));
   assert.ok(takeNoiseFromInput(graph));
   const bytes = graph.finish();
@@ -66,7 +66,7 @@ Deno.test("noise from an input is of the same kind, and from the seed alone", as
   await session.release();
 });
 
-Deno.test("a graph without noise is left alone, and what is no model is refused", async () => {
+Deno.test("a graph without noise stays unchanged, and bytes that are not a model are rejected", async () => {
   const graph = new EditableGraph(await Deno.readFile(QUIET));
   assert.ok(!takeNoiseFromInput(graph));
   assert.equal(graph.finish(), undefined);

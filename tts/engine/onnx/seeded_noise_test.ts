@@ -16,7 +16,7 @@ function correlation(a: Float32Array, b: Float32Array, lag = 0): number {
   return sum / length;
 }
 
-Deno.test("noise is normal, and that of its seed whatever was asked for before", () => {
+Deno.test("noise is standard normal, and depends on the seed alone", () => {
   const source = new NoiseSource();
   for (const seed of SEEDS) {
     const noise = noiseOf(seed);
@@ -29,7 +29,7 @@ Deno.test("noise is normal, and that of its seed whatever was asked for before",
   }
 });
 
-Deno.test("noise has nothing to do with itself later, nor with that of another seed", () => {
+Deno.test("noise correlates neither with itself at a lag nor with that of another seed", () => {
   for (const [index, seed] of SEEDS.entries()) {
     const noise = noiseOf(seed);
     for (const lag of [1, 2, 7, 240, 7919]) {

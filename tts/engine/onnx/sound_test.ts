@@ -5,7 +5,7 @@ import { soundOf } from "./sound.ts";
 const tensor = (...values: number[]) => new Tensor("float32", values, [1, values.length]);
 const BROKEN = [NaN, Infinity, -Infinity];
 
-Deno.test("soundOf() gives samples and the durations of as many ids", () => {
+Deno.test("soundOf() returns the samples, and the durations only if there is one for each id", () => {
   const { samples, frames } = soundOf(tensor(0.5, -0.5), tensor(1, 2, 3), 3);
   assert.deepEqual([...samples], [0.5, -0.5]);
   assert.deepEqual(frames, [1, 2, 3]);
@@ -22,7 +22,7 @@ for (const number of BROKEN) {
   });
 }
 
-Deno.test("soundOf() refuses no sound at all", () => {
+Deno.test("soundOf() rejects a missing or empty waveform", () => {
   assert.throws(() => soundOf(undefined, undefined, 2), { code: "engine_error" });
   assert.throws(() => soundOf(tensor(), undefined, 2), { code: "engine_error" });
 });

@@ -41,7 +41,7 @@ function changes(from: Style, to: Style): number[] {
   return [...to.keys()].filter((index) => to[index] !== from[index]);
 }
 
-Deno.test("a clip is listened to once, whatever the strength, and a mixture lies between", async () => {
+Deno.test("a clip is measured once for all strengths, and a strength of 0.5 lies halfway", async () => {
   const { of, count } = cloner();
   const [none, half, whole] = await Promise.all(
     [0, 0.5, 1].map((cloneStrength) => of({ clips: { voice }, cloneStrength })),
@@ -59,7 +59,7 @@ Deno.test("a clip is listened to once, whatever the strength, and a mixture lies
   assert.equal(count(), 8, "another clip is another voice");
 });
 
-Deno.test("a style clip goes with a voice's clip and without", async () => {
+Deno.test("a style clip changes only pitch range and level, with or without a voice clip", async () => {
   const { of, count } = cloner();
   const alone = await of({ clips: { style: manner } });
   assert.equal(count(), 1);
@@ -70,7 +70,7 @@ Deno.test("a style clip goes with a voice's clip and without", async () => {
   assert.deepEqual(changes(plain, both), [1, 160]);
 });
 
-Deno.test("a clip without a voice is refused by its own field's name, each time", async () => {
+Deno.test("a clip without speech is rejected each time with an error that names its own field", async () => {
   const { of } = cloner();
   for (const clips of [{ style: silent }, { voice, style: silent }, { style: silent }]) {
     await assert.rejects(of({ clips }), { code: "ref_audio_invalid", message: /`style_ref_audio/ });

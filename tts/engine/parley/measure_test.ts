@@ -29,7 +29,7 @@ async function recording(name: string): Promise<Float32Array> {
   return decodeWav(await Deno.readFile(url)).samples;
 }
 
-Deno.test("the pitch of a glide is followed within a percent, silence has none", async () => {
+Deno.test("pitchTrack() follows a glide within one percent, and is zero in silence", async () => {
   const samples = new Float32Array(2 * RATE_HZ);
   samples.set(glide(90, 180, 700, 1));
   const track = await pitchTrack(samples, RATE_HZ, 240, 200);
@@ -40,7 +40,7 @@ Deno.test("the pitch of a glide is followed within a percent, silence has none",
   assert.ok(track.slice(110).every((hz) => hz === 0));
 });
 
-Deno.test("the envelope has its peak at the resonance", async () => {
+Deno.test("measureVoice() puts the peak of the envelope at the resonance", async () => {
   for (const formantHz of [500, 1200, 2800]) {
     const { voiced, meanLogF0 } = await measureVoice(glide(120, 120, formantHz, 2), "clip");
     const peak = BAND_HZ[voiced.indexOf(Math.max(...voiced))]!;
@@ -49,7 +49,7 @@ Deno.test("the envelope has its peak at the resonance", async () => {
   }
 });
 
-Deno.test("recordings measure as the training measures them", async () => {
+Deno.test("measureVoice() measures recordings as the training code does", async () => {
   // Values from models/training/tts: analysis.py and style.py.
   for (
     const [name, hz, spread, every8th] of [
@@ -68,7 +68,7 @@ Deno.test("recordings measure as the training measures them", async () => {
   }
 });
 
-Deno.test("a clip without a voice is refused by its field's name", async () => {
+Deno.test("measureVoice() rejects silence and noise with an error that names the field", async () => {
   const noise = normalNoise(1, 3 * RATE_HZ).map((sample) => sample / 10);
   for (const samples of [new Float32Array(3 * RATE_HZ), noise]) {
     await assert.rejects(

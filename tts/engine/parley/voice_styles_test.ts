@@ -8,7 +8,7 @@ import { VoiceStyles } from "../kokoro/styles.ts";
 const MEAN_F0 = 0;
 const CENTRE_HZ = 150;
 
-Deno.test("every voice of the catalogue has a style of its own, with the pitch of its gender", async () => {
+Deno.test("every voice of the catalogue has its own style, with a mean pitch typical of its gender", async () => {
   const styles = await VoiceStyles.open(resourcePath("models/tts/parley-tts-small"));
   const voices = (await VoiceCatalogue.load()).list();
   assert.equal(voices.length, 31);

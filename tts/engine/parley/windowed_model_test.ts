@@ -120,7 +120,7 @@ for (const precision of PRECISIONS) {
 }
 
 Deno.test(
-  "durations and sound that are no number are an error of the engine",
+  "NaN durations or samples are rejected, and the model stays usable",
   LOADING,
   async () => {
     await using model = await WindowedModel.load(PRETRAINED);
@@ -177,7 +177,7 @@ function streamOf(
   return handlers.stream({ params, payload: new Uint8Array(), signal }) as AsyncGenerator<Reply>;
 }
 
-Deno.test("an engine has spoken once when it is ready", LOADING, async () => {
+Deno.test("loading an engine runs both graphs", LOADING, async () => {
   await countRuns(async (runs) => {
     await using _loaded = await definition.load(OPTIONS);
     assert.ok(runs.text > 0 && runs.decoder > 0, JSON.stringify(runs));
@@ -205,14 +205,14 @@ for (const precision of PRECISIONS) {
   });
 }
 
-Deno.test("the engine streams by windows", LOADING, async (t) => {
+Deno.test("the engine streams window by window", LOADING, async (t) => {
   await using loaded = await definition.load(OPTIONS);
   const heard = async (speech: Speech) => {
     const replies = await Array.fromAsync(streamOf(loaded, speech));
     return replies.map(({ payload }) => payload!.toBase64()).join(" ");
   };
 
-  await t.step("times are told before their sound, and reach to its end exactly", async () => {
+  await t.step("word and viseme times precede their audio, and end exactly with it", async () => {
     const text = textOf(1000);
     const replies = await Array.fromAsync(streamOf(loaded, speechOf(text)));
     let [start, wordsEnd, mouthEnd] = [0, 0, 0];
@@ -234,7 +234,7 @@ Deno.test("the engine streams by windows", LOADING, async (t) => {
     assert.ok(Math.abs(mouthEnd - start) < 1e-6 && Math.abs(wordsEnd - start) < 1e-6);
   });
 
-  await t.step("the same seed gives the same bytes, another one others", async () => {
+  await t.step("the same seed gives the same bytes, another seed different ones", async () => {
     const text = textOf(200);
     const [one, same, other] = [
       await heard(speechOf(text, { seed: 3 })),
@@ -245,14 +245,14 @@ Deno.test("the engine streams by windows", LOADING, async (t) => {
     assert.ok(one !== other);
   });
 
-  await t.step("texts that are spoken at the same time do not disturb each other", async () => {
+  await t.step("texts that are spoken concurrently sound as they do alone", async () => {
     const speeches = [1, 2, 3].map((seed) => speechOf(textOf(200), { seed, voice: "en_george" }));
     const alone: string[] = [];
     for (const speech of speeches) alone.push(await heard(speech));
     assert.deepEqual(await Promise.all(speeches.map(heard)), alone);
   });
 
-  await t.step("cancelling stops after the window", async () => {
+  await t.step("an abort ends the stream before the next window is computed", async () => {
     await countRuns(async (runs) => {
       const cancelling = new AbortController();
       const replies = streamOf(loaded, speechOf(textOf(1000)), cancelling.signal);
@@ -264,7 +264,7 @@ Deno.test("the engine streams by windows", LOADING, async (t) => {
     });
   });
 
-  await t.step("a rendered text is what is streamed, to the byte", async () => {
+  await t.step("rendered audio equals streamed audio byte for byte", async () => {
     const finish = {
       container: "wav" as const,
       bitsPerSample: 16 as const,
@@ -284,7 +284,7 @@ Deno.test("the engine streams by windows", LOADING, async (t) => {
   });
 });
 
-Deno.test("a model without the two graphs speaks by the one, in one piece", LOADING, async () => {
+Deno.test("a model with one graph speaks in one piece, at the same times", LOADING, async () => {
   const folder = await Deno.makeTempDir({ prefix: "parley-one-graph-" });
   try {
     await Deno.mkdir(`${folder}/onnx`);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { windowsOf } from "./windows.ts";
 
-Deno.test("windows cover every frame once, in order, a short one first", () => {
+Deno.test("windows cover every frame once and in order, and the first is short", () => {
   for (const frames of [1, 39, 59, 60, 100, 161, 1000, 6001]) {
     const windows = windowsOf(frames);
     let at = 0;
@@ -16,7 +16,7 @@ Deno.test("windows cover every frame once, in order, a short one first", () => {
   }
 });
 
-Deno.test("a longer text begins with the same windows", () => {
+Deno.test("a longer text begins with the same windows as a shorter one", () => {
   const [short, long] = [windowsOf(900), windowsOf(3000)];
   assert.deepEqual(long.slice(0, short.length - 1), short.slice(0, -1));
 });

@@ -31,7 +31,7 @@ for (const rate of [0.5, 0.8, 1.25, 2]) {
   });
 }
 
-Deno.test("stretched() leaves the rate 1 and what is too short as they are", () => {
+Deno.test("stretched() returns its input at rate 1 or if it is too short", () => {
   const sound = tone(200, 0.5);
   assert.equal(stretched(sound, 1), sound);
   const short = tone(200, 0.05);

@@ -30,13 +30,13 @@ for (const hz of [997, 6000, 12_000, 16_000, 19_000]) {
   }
 }
 
-Deno.test("a quarter of the rate between its samples is three decibels above them", async () => {
+Deno.test("a tone at a quarter of the sample rate has a true peak 3 dB above its samples", async () => {
   const samples = tone(RATE_HZ / 4, Math.PI / 4);
   const overDb = 20 * Math.log10(highest(await truePeaks(samples, 0)) / highest(samples));
   assert.ok(Math.abs(overDb - 3.01) < 0.05, `${overDb.toFixed(2)} dB`);
 });
 
-Deno.test("peaks above the floor do not depend on it, and none is below its sample", async () => {
+Deno.test("true peaks above the floor do not depend on it, and none is below its sample", async () => {
   let state = 1;
   const samples = Float32Array.from({ length: 20_000 }, (_, index) => {
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -51,6 +51,6 @@ Deno.test("peaks above the floor do not depend on it, and none is below its samp
   }
 });
 
-Deno.test("nothing has no peaks", async () => {
+Deno.test("an empty signal has no peaks", async () => {
   assert.equal((await truePeaks(new Float32Array(0), 0)).length, 0);
 });

@@ -50,7 +50,7 @@ for (
   });
 }
 
-Deno.test("every phoneme that espeak-ng says in the three languages has a mouth shape", async (t) => {
+Deno.test("every phoneme that espeak-ng speaks in the three languages has a viseme", async (t) => {
   await using adapter = await FormantAdapter.load();
   for (
     const [voice, language, least] of [
@@ -94,7 +94,7 @@ Deno.test("every phoneme that espeak-ng says in the three languages has a mouth 
 /** Marks of length, stress and syllables, which are not sounds. */
 const SIGNS = /^[ˈˌːˑ.‿|\-ʰ]$/;
 
-Deno.test("every sound that a text can ask for in IPA has a mouth shape, as espeak-ng says it too", async (t) => {
+Deno.test("every IPA sound of a text, and what espeak-ng makes of it, has a viseme", async (t) => {
   await using adapter = await FormantAdapter.load();
   for (
     const [voice, language] of [["svc_heart", "en"], ["de_hans", "de"], ["fr_jean", "fr"]] as const
@@ -128,7 +128,7 @@ Deno.test("every sound that a text can ask for in IPA has a mouth shape, as espe
   }
 });
 
-Deno.test("visemesOf() leaves no gap and no overlap, and sums to the length", () => {
+Deno.test("visemesOf() covers the whole duration without gaps or overlaps", () => {
   const phonemes = [
     { symbol: "h", startSeconds: 0.1, endSeconds: 0.2 },
     { symbol: "ə", startSeconds: 0.2, endSeconds: 0.25 },
