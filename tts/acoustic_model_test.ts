@@ -19,7 +19,7 @@ async function identityOf(state: EngineState, files?: string): Promise<string> {
   return model.identity;
 }
 
-Deno.test("a model's identity tells files and backends apart", async () => {
+Deno.test("a model's identity differs by files and by backend", async () => {
   const one = await identityOf(readyOn("cpu"));
   assert.equal(await identityOf(readyOn("cpu")), one);
   assert.notEqual(await identityOf(readyOn("webgpu")), one);
@@ -36,7 +36,7 @@ Deno.test("a model is unknown while its files are read or its engine loads", asy
   assert.equal(starting.isKnown, false);
 });
 
-Deno.test("more than may wait for a model are refused", async () => {
+Deno.test("once too many requests wait for a model, another is rejected as overloaded", async () => {
   const model = modelOn(STARTING);
   const waiting = [model.untilKnown(), model.untilKnown()];
   await assert.rejects(model.untilKnown(), { code: "overloaded", retryAfterSeconds: 1 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { modelIdentity } from "./model_facts.ts";
 
-Deno.test("a model's identity follows the bytes of its files, not their times", async () => {
+Deno.test("a model's identity depends on the bytes of its files, not on their modification times", async () => {
   const folder = await Deno.makeTempDir({ prefix: "parley-model-" });
   try {
     await Deno.mkdir(`${folder}/onnx`);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { programIdentity } from "./program_identity.ts";
 
-Deno.test("a program's identity follows the sources that make sound, and no others", async () => {
+Deno.test("the program's identity changes with the sources that affect sound, and with no others", async () => {
   const root = await Deno.makeTempDir({ prefix: "parley-program-" });
   try {
     for (const folder of ["tts/engine", "shared/media", "shared/onnx", "shared/http"]) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Turns } from "./turns.ts";
 
-Deno.test("so many work at once, the others in their order, also after one that fails", async () => {
+Deno.test("Turns runs a limited number of jobs at once, in order, and goes on after a failure", async () => {
   const turns = new Turns(2);
   const started: number[] = [];
   const ends = [0, 1, 2, 3].map(() => Promise.withResolvers<void>());

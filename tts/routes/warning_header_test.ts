@@ -22,6 +22,6 @@ for (
   });
 }
 
-Deno.test("warningHeaders() has no header without warnings", () => {
+Deno.test("warningHeaders() returns no header without warnings", () => {
   assert.deepEqual(warningHeaders([]), {});
 });
