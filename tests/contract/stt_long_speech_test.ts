@@ -19,7 +19,7 @@ const QUERY = "language=en&encoding=linear16&sample_rate=16000&interim_results=t
 /** Longer than the pauses of a speaker, shorter than the endpointing below. */
 const PAUSE_SECONDS = 0.5;
 
-Deno.test("long speech with short pauses is one utterance, with every word", async (t) => {
+Deno.test("long speech with short pauses is one utterance that keeps every word", async (t) => {
   await using service = await startService("stt", { SVC_STT_ENGINES: "2" });
   await untilReady(service.url);
   const spoken = await Promise.all(SENTENCES.map((sentence) => speech(sentence)));
@@ -29,7 +29,7 @@ Deno.test("long speech with short pauses is one utterance, with every word", asy
   );
   const text = [...SENTENCES, ...SENTENCES, ...SENTENCES].join(" ");
 
-  await t.step("the final has all words, with times near the truth", async () => {
+  await t.step("the final has every word, with times within 0.3 s of the truth", async () => {
     using socket = await openSocket(
       `${service.socketUrl}/v1/listen?${QUERY}&endpointing=1200`,
       TOKEN,
@@ -49,7 +49,7 @@ Deno.test("long speech with short pauses is one utterance, with every word", asy
     assert.ok(Math.max(...errors) < 0.3, `${errors.map((error) => error.toFixed(2))}`);
   });
 
-  await t.step("partials go on to the end and hear the new words", async () => {
+  await t.step("interim results continue to the end and include the new words", async () => {
     using socket = await openSocket(
       `${service.socketUrl}/v1/listen?${QUERY}&endpointing=1200`,
       TOKEN,
@@ -70,7 +70,7 @@ Deno.test("long speech with short pauses is one utterance, with every word", asy
     assert.match(late.at(-1)!, /(.*weather.*){3}/);
   });
 
-  await t.step("partials have each word once where their windows begin between words", async () => {
+  await t.step("interim results repeat no word where their windows join", async () => {
     using socket = await openSocket(
       `${service.socketUrl}/v1/listen?${
         QUERY.replace("language=en", "language=de")
@@ -87,7 +87,7 @@ Deno.test("long speech with short pauses is one utterance, with every word", asy
     for (const partial of partials) assert.doesNotMatch(partial, /(\b\p{L}+) \1\b/iu);
   });
 
-  await t.step("as a recording it is decoded by both engines at once", async () => {
+  await t.step("a recording is decoded by both engines at once", async () => {
     const { record } = englishClient(service);
     let isOver = false;
     const recording = record("encoding=linear16", bytesOf(joinPcm16([samples, samples])))
@@ -101,7 +101,7 @@ Deno.test("long speech with short pauses is one utterance, with every word", asy
   });
 });
 
-Deno.test("no sentence of speech without pauses is left out, whatever was said before", async () => {
+Deno.test("speech without pauses loses no sentence", async () => {
   await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
   await untilReady(service.url);
   const { record } = englishClient(service);

@@ -123,7 +123,7 @@ function assertTold({ words, visemes, seconds }: Told, what: string): void {
   assert.ok(Math.abs(sum - seconds) < 0.002, `${what}: mouth shapes of ${sum} s, not ${seconds}`);
 }
 
-Deno.test("words and mouth shapes fill the audio in every form, at every rate and speed", async () => {
+Deno.test("words lie within the audio and visemes fill it, on every route, at every rate and speed", async () => {
   await withService(async (service) => {
     for (const sample_rate of SAMPLE_RATES) {
       for (const speed of [0.5, 2]) {

@@ -7,7 +7,7 @@ import { post, withService } from "../fixtures/tts_service.ts";
 Deno.test("POST /v1/synthesize/batch", async (t) => {
   await withService(async (service) => {
     await t.step(
-      "gives one result for every item, in their order, with defaults and overrides",
+      "returns one result per item, in order, with defaults and overrides applied",
       async () => {
         const response = await post(service, "/v1/synthesize/batch", {
           items: [
@@ -87,7 +87,7 @@ Deno.test("POST /v1/synthesize/batch", async (t) => {
       assert.equal(results.filter((result: object) => "audio_b64" in result).length, 32);
     });
 
-    await t.step("the service answers others while it reads many long texts", async () => {
+    await t.step("the service answers other requests while it reads many long texts", async () => {
       const items = Array.from(
         { length: 32 },
         // Written out it is too long, as is known when all of it was read.
@@ -104,7 +104,7 @@ Deno.test("POST /v1/synthesize/batch", async (t) => {
       assert.ok(answers >= 10, `${answers} answers`);
     });
 
-    await t.step("a result is sent when it is there", async () => {
+    await t.step("a result is sent before later items are done", async () => {
       const items = [{ id: "short", text: "One." }, {
         id: "long",
         text: "And one more. ".repeat(90),
@@ -123,7 +123,7 @@ Deno.test("POST /v1/synthesize/batch", async (t) => {
       assert.deepEqual(results.map(({ id }) => id), ["short", "long"]);
     });
 
-    await t.step("a key is needed", async () => {
+    await t.step("a request without a key is rejected with 401", async () => {
       const response = await fetch(`${service.url}/v1/synthesize/batch`, { method: "POST" });
       assert.equal(response.status, 401);
       await response.body?.cancel();

@@ -30,7 +30,7 @@ async function cachedFiles(folder: string) {
   return names.filter((name) => name.endsWith(".speech")).toSorted();
 }
 
-Deno.test("what was spoken is not computed again, by this process or the next", async () => {
+Deno.test("cached speech is not computed again, by this process or the next", async () => {
   await withFolder(async (parent) => {
     const folder = `${parent}/speech`;
     const first = await (async () => {
@@ -54,7 +54,7 @@ Deno.test("what was spoken is not computed again, by this process or the next", 
   });
 });
 
-Deno.test("a stated lexicon_hash does not mix up different lexicons", async () => {
+Deno.test("different lexicons with the same lexicon_hash do not share a cache entry", async () => {
   await withFolder(async (parent) => {
     const folder = `${parent}/speech`;
     await using service = await startService("tts", { ...FORMANT, SVC_TTS_CACHE_DIR: folder });
@@ -65,7 +65,7 @@ Deno.test("a stated lexicon_hash does not mix up different lexicons", async () =
   });
 });
 
-Deno.test("a file that is broken is computed anew, and what a crash left does no harm", async () => {
+Deno.test("a corrupt cache file is computed anew, and a temporary file that a crash left is removed", async () => {
   await withFolder(async (parent) => {
     const folder = `${parent}/speech`;
     await using service = await startService("tts", {
@@ -143,7 +143,7 @@ Deno.test("identical requests in flight are computed once", async () => {
   assert.deepEqual(await counts(service), { computed: 1, joined: 4 });
 });
 
-Deno.test("304 is answered without synthesis, by a service that never spoke it too", async (t) => {
+Deno.test("304 is answered without synthesis, even by a service that never spoke the text", async (t) => {
   await using service = await startService("tts", FORMANT);
   await untilReady(service.url);
   const ask = (path: string, tag: string) =>
@@ -176,7 +176,7 @@ Deno.test("304 is answered without synthesis, by a service that never spoke it t
   assert.deepEqual(await counts(other), {});
 });
 
-Deno.test("a folder that cannot be written costs a line in the log, not the answer", async () => {
+Deno.test("a cache folder that cannot be written is logged, and requests are still answered", async () => {
   await withFolder(async (parent) => {
     const folder = `${parent}/speech`;
     await Deno.writeTextFile(folder, "a file where the folder should be");

@@ -44,7 +44,7 @@ Deno.test("a reference clip may be in any container", async (t) => {
   }
 });
 
-Deno.test("what an engine cannot do is a warning on every route that can tell one", async (t) => {
+Deno.test("what an engine cannot do is reported as a warning on every route", async (t) => {
   await using service = await startService("tts", { SVC_TTS_ENGINE: "formant" });
   await untilReady(service.url);
   const clip = await audioFile("weather.flac");
@@ -70,7 +70,7 @@ Deno.test("what an engine cannot do is a warning on every route that can tell on
   const post = (path: string, body: object) =>
     fetch(service.url + path, { method: "POST", headers: KEY, body: JSON.stringify(body) });
 
-  await t.step("HQ", async () => {
+  await t.step("an HQ answer lists the warnings", async () => {
     const { warnings, visemes, audio_b64 } = await synthesize(service, fields);
     assertTold(warnings);
     assert.deepEqual(visemes, []);
@@ -79,7 +79,7 @@ Deno.test("what an engine cannot do is a warning on every route that can tell on
     assert.deepEqual(plain.warnings, []);
   });
 
-  await t.step("a batch, item by item", async () => {
+  await t.step("a batch lists the warnings of each item", async () => {
     const items = [{ id: "a", ...fields }, { id: "b", text: TEXT }];
     const response = await post("/v1/synthesize/batch", { items });
     const { results: [told, plain] } = BatchResponse.parse(await response.json());
@@ -88,12 +88,12 @@ Deno.test("what an engine cannot do is a warning on every route that can tell on
     assert.deepEqual(Object.keys(plain!), ["id", "audio_b64", "format", "duration", "usage"]);
   });
 
-  await t.step("the stream of events, in its metadata", async () => {
+  await t.step("the event stream lists the warnings in its metadata event", async () => {
     const [metadata] = await readEvents(await post("/v1/speak/sse", fields));
     assertTold(SpeakEvents.metadata.parse(metadata!.data).warnings ?? []);
   });
 
-  await t.step("a file, in a header", async () => {
+  await t.step("a rendered file has the warnings in a header", async () => {
     const answer = await post("/v1/render", fields);
     assertTold(JSON.parse(answer.headers.get("x-parley-warnings")!));
     await answer.body?.cancel();
@@ -118,7 +118,7 @@ Deno.test("what an engine cannot do is a warning on every route that can tell on
     });
   }
 
-  await t.step("the socket, once a flush", async () => {
+  await t.step("the socket sends each warning as a Warning frame", async () => {
     using socket = await openSocket(`${service.socketUrl}/v1/speak`, { headers: KEY });
     socket.send(fields);
     await socket.untilType("Flushed");
@@ -137,7 +137,7 @@ async function speechOf(seconds: number, sampleRateHz: number): Promise<Float32A
   return Float32Array.from({ length }, (_, index) => heard[index % heard.length]!);
 }
 
-Deno.test("clips at their limits", async (t) => {
+Deno.test("reference clips at the limits of length, rate and encoding", async (t) => {
   await using service = await startService("tts", { SVC_TTS_ENGINE: "formant" });
   await untilReady(service.url);
   const rateHz = 16_000;
@@ -234,7 +234,7 @@ Deno.test("clips at their limits", async (t) => {
     });
   }
 
-  await t.step("in a batch a bad clip is its own item's error", async () => {
+  await t.step("a bad clip in a batch fails only its own item", async () => {
     const response = await fetch(`${service.url}/v1/synthesize/batch`, {
       method: "POST",
       headers: KEY,
@@ -251,7 +251,7 @@ Deno.test("clips at their limits", async (t) => {
   });
 });
 
-Deno.test("SVC_TTS_VISEMES=all gives visemes without gaps on every backend", async () => {
+Deno.test("SVC_TTS_VISEMES=all gives visemes without gaps over the whole duration", async () => {
   await using service = await startService("tts", { SVC_TTS_VISEMES: "all" });
   await untilReady(service.url);
   const { visemes, duration, warnings } = await synthesize(service, {

@@ -33,7 +33,7 @@ async function pitchOfRecording(voice: string, language: string): Promise<number
   return rises / (samples.length / RATE_HZ);
 }
 
-Deno.test("a model of Chatterbox's shape through transformers.js", async (t) => {
+Deno.test("a model with Chatterbox's interface, through transformers.js", async (t) => {
   await using service = await startWith("chatterbox", ["chatterbox"]);
   const health = await untilReady(service.url);
   assert.equal(health.status, "ok", JSON.stringify(health));
@@ -49,7 +49,7 @@ Deno.test("a model of Chatterbox's shape through transformers.js", async (t) => 
   });
 
   await t.step(
-    "speaks every voice by its recording, in the languages it has marks for",
+    "speaks every voice from its recording, in the languages that the model has tags for",
     async () => {
       const engines = await voiceEngines(service);
       assert.deepEqual(new Set(engines.values()), new Set(["chatterbox"]));
@@ -72,7 +72,7 @@ Deno.test("a model of Chatterbox's shape through transformers.js", async (t) => 
     },
   );
 
-  await t.step("takes over the voice of a clip, as much as is asked for", async () => {
+  await t.step("clones the voice of a clip in proportion to clone_strength", async () => {
     const own = await pitchOfRecording("svc_heart", "en");
     for (const [strength, expected] of [[1, 440], [0, own], [0.5, (own + 440) / 2]] as const) {
       const { samples, warnings } = await speak(service, {
@@ -106,7 +106,7 @@ Deno.test("a model of Chatterbox's shape through transformers.js", async (t) => 
     });
   }
 
-  await t.step("takes over the style of a second clip, with the voice of the first", async () => {
+  await t.step("combines the style of one clip with the voice of another", async () => {
     const soft = { ref_audio_b64: toneClip({ frequencyHz: 440 }), clone_strength: 1 };
     const calm = await speak(service, soft);
     const excited = await speak(service, {
@@ -119,7 +119,7 @@ Deno.test("a model of Chatterbox's shape through transformers.js", async (t) => 
     assert.ok(Math.abs(toneOf(excited.samples) - 440) < 5);
   });
 
-  await t.step("the clip also reaches the stream of events and the socket", async () => {
+  await t.step("a clip also applies to the event stream and the socket", async () => {
     const fields = { ref_audio_b64: toneClip({ frequencyHz: 440 }), clone_strength: 1 };
     using socket = await openSocket(`${service.socketUrl}/v1/speak`, { headers: KEY });
     socket.send({ text: "Hello world.", ...fields });
@@ -135,7 +135,7 @@ Deno.test("a model of Chatterbox's shape through transformers.js", async (t) => 
     assert.ok(Math.abs(tone - 440) < 5, `${tone} Hz`);
   });
 
-  await t.step("the same seed gives the same bytes, also beside other requests", async () => {
+  await t.step("the same seed gives the same bytes, even beside other requests", async () => {
     const text = "Hello world, again and again.";
     const [one, other, same] = await Promise.all([
       speak(service, { text, seed: 3, head_silence_ms: 0 }),
@@ -146,7 +146,7 @@ Deno.test("a model of Chatterbox's shape through transformers.js", async (t) => 
     assert.ok(one.audio_b64 !== other.audio_b64);
   });
 
-  await t.step("speed and pitch, which the model lacks, are given to its sound", async () => {
+  await t.step("speed and pitch, which the model lacks, are applied to its audio", async () => {
     const fields = { ref_audio_b64: toneClip({ frequencyHz: 440 }), clone_strength: 1 };
     const plain = await speak(service, fields);
     const fast = await speak(service, { ...fields, speed: 2 });
@@ -162,7 +162,7 @@ Deno.test("a model of Chatterbox's shape through transformers.js", async (t) => 
     assert.ok(Math.abs(high.samples.length / plain.samples.length - 1) < 0.1);
   });
 
-  await t.step("a client that leaves stops it between two speech tokens", async () => {
+  await t.step("a client that disconnects stops the model between two speech tokens", async () => {
     const word = "somewhere ";
     const began = performance.now();
     await speak(service, { text: `${word.repeat(9)}.` });

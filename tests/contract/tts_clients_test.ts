@@ -21,7 +21,7 @@ async function bytesOf(data: unknown): Promise<number> {
   return 0;
 }
 
-Deno.test("unchanged clients of the synthesis service", async (t) => {
+Deno.test("unchanged third-party clients of the synthesis service", async (t) => {
   await using service = await startService("tts", { SVC_TTS_API_KEYS: "secret" });
   await untilReady(service.url);
 
@@ -179,7 +179,7 @@ Deno.test("unchanged clients of the synthesis service", async (t) => {
     );
   }
 
-  await t.step("of the query of a socket the first values count", async () => {
+  await t.step("the first value of a repeated query parameter counts on the socket", async () => {
     const query = "api_key=secret&sample_rate=16000&sample_rate=48000&model=de_hans&model=fr_jean";
     using socket = await openSocket(`${service.socketUrl}/v1/speak?${query}`);
     const { sample_rate, voice } = await socket.until(({ type }) => type === "Metadata");
@@ -250,7 +250,7 @@ Deno.test("unchanged clients of the synthesis service", async (t) => {
     assert.ok(seconds > 1, `${seconds} s`);
   });
 
-  await t.step("EventSource that is not closed hears the text once and stops", async () => {
+  await t.step("an unclosed EventSource hears the text once and never reconnects", async () => {
     const query = new URLSearchParams({ text: "Hello.", api_key: "secret" });
     const source = new EventSource(`${service.url}/v1/speak/sse?${query}`);
     let heard = 0;
@@ -259,7 +259,7 @@ Deno.test("unchanged clients of the synthesis service", async (t) => {
     assert.equal(heard, 1);
   });
 
-  await t.step("a browser's audio element plays GET /v1/render and revalidates it", async () => {
+  await t.step("GET /v1/render answers the requests of a browser's audio element", async () => {
     const query = new URLSearchParams({ text: "Hello.", format: "mp3", api_key: "secret" });
     const url = `${service.url}/v1/render?${query}`;
     const first = await fetch(url, { headers: { Range: "bytes=0-", Accept: "audio/*" } });

@@ -6,7 +6,7 @@ import { decodeWav } from "../../shared/media/wav.ts";
 import { SynthesisResponse } from "../../shared/schema/tts.ts";
 import { KEY, post, withService } from "../fixtures/tts_service.ts";
 
-Deno.test("requests at the edges", async (t) => {
+Deno.test("unusual requests to the synthesis service", async (t) => {
   await withService(async (service) => {
     const get = (path: string, method = "GET") =>
       fetch(service.url + path, { method, headers: KEY });
@@ -54,7 +54,7 @@ Deno.test("requests at the edges", async (t) => {
       });
     }
 
-    await t.step("request_id of HQ is X-Request-ID, the client's own or a new one", async () => {
+    await t.step("HQ returns the client's X-Request-ID, or a new one, as request_id", async () => {
       const ask = async (headers: Record<string, string>) => {
         const response = await fetch(`${service.url}/v1/synthesize/hq`, {
           method: "POST",
@@ -71,7 +71,7 @@ Deno.test("requests at the edges", async (t) => {
       assert.notEqual(one, other);
     });
 
-    await t.step("what HQ gives by itself is a WAV at 24 kHz of 16 bits, as it is", async () => {
+    await t.step("HQ by default is a 16-bit WAV at 24 kHz without visemes", async () => {
       const ask = async (fields: object) => {
         const response = await post(service, "/v1/synthesize/hq", { text: "Hi.", ...fields });
         return SynthesisResponse.parse(await response.json());
@@ -90,13 +90,13 @@ Deno.test("requests at the edges", async (t) => {
       assert.ok(on.visemes.length > 0);
     });
 
-    await t.step("without a key a socket is refused before plain HTTP is", async () => {
+    await t.step("GET /v1/speak without a key or a handshake is rejected with 401", async () => {
       const response = await fetch(`${service.url}/v1/speak`);
       assert.equal(response.status, 401);
       await response.body?.cancel();
     });
 
-    await t.step("HEAD of a preview says how long it is", async () => {
+    await t.step("HEAD of a preview returns its length and media type", async () => {
       const path = "/v1/voices/de_hans/preview";
       const bytes = await (await get(path)).bytes();
       const { status, headers } = await get(path, "HEAD");
@@ -105,7 +105,7 @@ Deno.test("requests at the edges", async (t) => {
       assert.equal(headers.get("Content-Type"), "audio/wav");
     });
 
-    await t.step("HEAD of an event stream opens none", async () => {
+    await t.step("HEAD of an event stream leaves no request in flight", async () => {
       const response = await get("/v1/speak/sse?text=Hello", "HEAD");
       assert.equal(response.status, 200);
       assert.match(response.headers.get("Content-Type")!, /^text\/event-stream/);

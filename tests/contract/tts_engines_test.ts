@@ -5,7 +5,7 @@ import { startService, untilReady } from "../fixtures/service_process.ts";
 import { speak } from "../fixtures/tone_models.ts";
 import { post } from "../fixtures/tts_service.ts";
 
-Deno.test("SVC_UVICORN_WORKERS engine processes share the load, and outlive one of them", async () => {
+Deno.test("SVC_UVICORN_WORKERS engine processes share the load, and requests survive the death of one", async () => {
   await using service = await startService("tts", { SVC_UVICORN_WORKERS: "3" });
   await untilReady(service.url);
   const engines = await childrenOf(service.pid);

@@ -37,7 +37,7 @@ Deno.test("entity tags", async (t) => {
   });
 
   await t.step(
-    "/v1/render heeds If-None-Match too, by every method, in a list and as *",
+    "/v1/render honours If-None-Match on GET, HEAD and POST, in a list and as *",
     async () => {
       const url = `${service.url}/v1/render?${new URLSearchParams({ text: TEXT })}`;
       const first = await fetch(url, { headers: KEY });

@@ -47,7 +47,7 @@ Deno.test("the synthesis service under faults", async (t) => {
   await untilReady(service.url);
 
   await t.step(
-    "a text of 10,000 characters is spoken to its end, and a short one meanwhile",
+    "a text of 10,000 characters is spoken in full, and a short one is answered before it",
     async () => {
       const sentence = "This sentence has exactly fifty characters, really. ";
       const text = sentence.repeat(193).slice(0, 9988) + " Finished.";
@@ -70,7 +70,7 @@ Deno.test("the synthesis service under faults", async (t) => {
   );
 
   await t.step({
-    name: "requests that wait are answered in the order in which they came",
+    name: "queued requests are answered in order of arrival",
     ignore: Deno.build.os !== "linux",
     fn: async () => {
       const order: number[] = [];
@@ -128,7 +128,7 @@ Deno.test("the synthesis service under faults", async (t) => {
     });
   }
 
-  await t.step("an engine that dies while it renders: the request is tried again", async () => {
+  await t.step("a request is retried when its engine dies while rendering", async () => {
     const pending = post(service, "/v1/render", { text: "Not lost at all. ".repeat(60) });
     await new Promise((resolve) => setTimeout(resolve, 150));
     for (const pid of await childrenOf(service.pid)) Deno.kill(pid, "SIGKILL");
@@ -157,7 +157,7 @@ Deno.test("the synthesis service under faults", async (t) => {
     });
   }
 
-  await t.step("hundreds of requests leave neither memory nor descriptors", async () => {
+  await t.step("hundreds of requests leak neither memory nor file descriptors", async () => {
     let seed = 0;
     const speak = async (count: number) => {
       for (let done = 0; done < count; done += 8) {
@@ -180,7 +180,7 @@ Deno.test("the synthesis service under faults", async (t) => {
   });
 });
 
-Deno.test("an engine that dies under HQ and a batch: nobody notices, nor a socket beside", async () => {
+Deno.test("HQ, a batch and an open socket survive the death of the engine", async () => {
   await using service = await startService("tts", { SVC_TTS_API_KEYS: "secret" });
   await untilReady(service.url);
   using socket = await openSocket(`${service.socketUrl}/v1/speak`, { headers: KEY });

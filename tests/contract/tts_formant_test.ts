@@ -28,7 +28,7 @@ const TEXTS = [
   },
 ] as const;
 
-Deno.test("the engine without a model speaks en, de and fr, whole and streamed", async (t) => {
+Deno.test("the formant engine speaks en, de and fr, whole and streamed", async (t) => {
   await using service = await startService("tts", { SVC_TTS_ENGINE: "formant" });
   await untilReady(service.url);
   for (const { language, voice, first, rest } of TEXTS) {

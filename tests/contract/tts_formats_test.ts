@@ -147,7 +147,7 @@ Deno.test("mp3, flac and opus", async (t) => {
     });
   }
 
-  await t.step("the ETag tells formats apart", async () => {
+  await t.step("each format has its own ETag", async () => {
     const tags = await Promise.all(["wav", "mp3", "flac", "opus"].map(async (format) => {
       const response = await post(service, "/v1/render", { text: TEXT, format });
       await response.body?.cancel();
@@ -156,7 +156,7 @@ Deno.test("mp3, flac and opus", async (t) => {
     assert.equal(new Set(tags).size, 4);
   });
 
-  await t.step("OpenAI's client gets the mp3 that it asks for by default", async () => {
+  await t.step("OpenAI's client receives mp3 by default", async () => {
     const openai = new OpenAI({ baseURL: `${service.url}/v1`, apiKey: "secret", maxRetries: 0 });
     const response = await openai.audio.speech.create({
       model: "tts-1",

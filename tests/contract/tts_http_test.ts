@@ -156,7 +156,7 @@ Deno.test("the synthesis service over HTTP", async (t) => {
   }
 
   await t.step(
-    "the answer holds a WAV of the stated length and the words in their places",
+    "HQ returns a WAV of the stated duration, with words where their times say",
     async () => {
       const answer = await synthesize({ sample_rate: 48_000 });
       assert.equal(answer.wav.sampleRateHz, 48_000);
@@ -183,7 +183,7 @@ Deno.test("the synthesis service over HTTP", async (t) => {
     });
   }
 
-  await t.step("head and tail silence are silent and shift the words", async () => {
+  await t.step("head and tail silence are silent and shift the word times", async () => {
     const [plain, padded] = await Promise.all([
       synthesize({}),
       synthesize({ head_silence_ms: 500, tail_silence_ms: 250 }),
@@ -247,7 +247,7 @@ Deno.test("the synthesis service over HTTP", async (t) => {
     assert.equal(cached.status, 304);
   });
 
-  await t.step("GET /v1/render reads numbers, truths and lists of its query", async () => {
+  await t.step("GET /v1/render reads numbers, booleans and lists from its query", async () => {
     const render = (fields: Record<string, string>) =>
       fetch(
         `${service.url}/v1/render?${new URLSearchParams({
@@ -299,7 +299,7 @@ Deno.test("the synthesis service over HTTP", async (t) => {
     });
   }
 
-  await t.step("/openapi.json and /asyncapi.json describe what was just tried", async () => {
+  await t.step("/openapi.json and /asyncapi.json describe responses and queries", async () => {
     const openapi = await (await fetch(`${service.url}/openapi.json`)).json();
     assert.ok(openapi.paths["/v1/synthesize/hq"].post.responses["304"]);
     const asyncapi = await (await fetch(`${service.url}/asyncapi.json`)).json();

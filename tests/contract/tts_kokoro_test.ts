@@ -27,12 +27,12 @@ function start(more: Record<string, string> = {}): Promise<RunningService> {
   return startWith("kokoro", [MODEL], more);
 }
 
-Deno.test("a model of Kokoro's shape through transformers.js", async (t) => {
+Deno.test("a model with Kokoro's interface, through transformers.js", async (t) => {
   await using service = await start();
   const health = await untilReady(service.url);
   assert.equal(health.status, "ok", JSON.stringify(health));
 
-  await t.step("speaks with the style of the voice, by its own name or Kokoro's", async () => {
+  await t.step("finds the style of a voice by its own file name or Kokoro's", async () => {
     for (const [voice, frequency] of [["svc_heart", HEART_HZ], ["svc_adam", ADAM_HZ]] as const) {
       const { samples, usage } = await speak(service, { voice });
       assert.ok(Math.abs(toneOf(samples) - frequency) < 1, `${toneOf(samples)} Hz`);
@@ -41,7 +41,7 @@ Deno.test("a model of Kokoro's shape through transformers.js", async (t) => {
     }
   });
 
-  await t.step("words and mouth shapes have the times of the model's durations", async () => {
+  await t.step("word and viseme times follow the durations that the model returns", async () => {
     const spoken = await speak(service, {
       text: "Aha mama.",
       emit_visemes: true,
@@ -81,7 +81,7 @@ Deno.test("a model of Kokoro's shape through transformers.js", async (t) => {
     },
   );
 
-  await t.step("the same seed gives the same bytes, another one others", async () => {
+  await t.step("the same seed gives the same bytes, another seed different ones", async () => {
     const [one, same, other] = await Promise.all([
       speak(service, { seed: 3 }),
       speak(service, { seed: 3 }),
@@ -108,7 +108,7 @@ Deno.test("a model of Kokoro's shape through transformers.js", async (t) => {
     });
   }
 
-  await t.step("a voice that the model lacks is the formant engine's", async () => {
+  await t.step("a voice that the model lacks is spoken by the formant engine", async () => {
     const { usage, samples } = await speak(service, {
       voice: "de_hans",
       text: "Guten Morgen.",
@@ -120,7 +120,7 @@ Deno.test("a model of Kokoro's shape through transformers.js", async (t) => {
     assert.equal(engines.get("de_hans"), "formant");
   });
 
-  await t.step("the realtime socket streams it", async () => {
+  await t.step("the realtime socket streams the model's audio", async () => {
     using socket = await openSocket(`${service.socketUrl}/v1/speak`, { headers: KEY });
     socket.send({ text: "Hello world. Mama." });
     await socket.untilType("Flushed");
@@ -129,7 +129,7 @@ Deno.test("a model of Kokoro's shape through transformers.js", async (t) => {
   });
 });
 
-Deno.test("without SVC_TTS_BACKEND it computes on what there is", async () => {
+Deno.test("without SVC_TTS_BACKEND the service picks an available backend", async () => {
   await using service = await start({ SVC_TTS_BACKEND: "" });
   assert.equal((await untilReady(service.url)).status, "ok");
   assert.ok(Math.abs(toneOf((await speak(service, {})).samples) - HEART_HZ) < 1);
@@ -177,7 +177,7 @@ for (
     }));
 }
 
-Deno.test("a model of the registry that is of another family than is set is told at the start", () =>
+Deno.test("a registry model of another family than SVC_TTS_ENGINE ends the start with an error", () =>
   withRegistry({ engine: "kokoro" }, async (variables) => {
     const { code, stderr } = await runToEnd("tts", [], { ...variables, SVC_TTS_ENGINE: "vits" });
     assert.equal(code, 2);

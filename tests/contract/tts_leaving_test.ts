@@ -13,7 +13,7 @@ import { until } from "../fixtures/until.ts";
 const SENTENCES = 120;
 const TEXT = "This is one more sentence of a long text. ".repeat(SENTENCES);
 
-Deno.test("a client that leaves ends a whole answer", async (t) => {
+Deno.test("a client that disconnects cancels the computation of a whole answer", async (t) => {
   await withService(async (service) => {
     const started = performance.now();
     const response = await post(service, "/v1/synthesize/hq", { text: TEXT });
@@ -53,11 +53,11 @@ Deno.test("a client that leaves ends a whole answer", async (t) => {
   });
 });
 
-Deno.test("who leaves behind others is not spoken to, and a socket that closes stops its sound", async (t) => {
+Deno.test("a disconnect or a Clear ends what is queued or being spoken", async (t) => {
   await withService(async (service) => {
     const [engine] = await childrenOf(service.pid);
 
-    await t.step("GET /v1/render, while it waits", async () => {
+    await t.step("GET /v1/render leaves the queue when its client disconnects", async () => {
       const busy = new AbortController();
       const long = post(service, "/v1/synthesize/hq", { text: TEXT, seed: 2 }, busy.signal)
         .then((response) => response.text());
@@ -78,7 +78,7 @@ Deno.test("who leaves behind others is not spoken to, and a socket that closes s
       assert.doesNotMatch(metrics, /engine_restarts_total\{[^}]*\} [1-9]/);
     });
 
-    await t.step("nothing more is computed of what Clear drops", async () => {
+    await t.step("Clear stops the computation of the text that it drops", async () => {
       using socket = await openSocket(`${service.socketUrl}/v1/speak`, { headers: KEY });
       const usedBy = async (work: () => Promise<unknown>) => {
         const before = await processorSeconds(engine!);
@@ -103,7 +103,7 @@ Deno.test("who leaves behind others is not spoken to, and a socket that closes s
       assert.ok(cleared < eighth, `${cleared} s, an eighth of the text takes ${eighth} s`);
     });
 
-    await t.step("/v1/speak, in the middle of its sound", async () => {
+    await t.step("/v1/speak stops computing when the socket closes amid its audio", async () => {
       {
         using socket = await openSocket(`${service.socketUrl}/v1/speak`, { headers: KEY });
         socket.send({ text: TEXT });

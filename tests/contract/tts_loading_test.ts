@@ -29,7 +29,7 @@ async function previewTag(service: RunningService): Promise<string | null> {
   return answer.headers.get("ETag");
 }
 
-Deno.test("a voice is cloned, and tags are the same, while the model still loads", async () => {
+Deno.test("a clip is cloned and ETags are final while the model is still loading", async () => {
   await using service = await startService("tts");
   const reference = await clip();
   const { status } = await (await fetch(`${service.url}/health`)).json();

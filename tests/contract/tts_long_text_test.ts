@@ -9,7 +9,7 @@ const RATE_HZ = 48_000;
 /** -1.4 dBFS: the highest true peak that is allowed. */
 const HIGHEST_PEAK = 10 ** (-1.4 / 20);
 
-Deno.test("a long text at a loudness sounds to its end, each time", async () => {
+Deno.test("a long text at a target loudness is audible to its end, each time", async () => {
   await withService(async (service) => {
     for (const seed of [1, 2]) {
       const response = await post(service, "/v1/render", {

@@ -27,7 +27,7 @@ async function decoded(bytes: Uint8Array<ArrayBuffer>, format: string): Promise<
   return { samples: new Float32Array(channelData[0]!), sampleRateHz: sampleRate };
 }
 
-Deno.test("ebu_r128 holds for what is decoded", async (t) => {
+Deno.test("ebu_r128 reaches its target in the decoded file", async (t) => {
   await withService(async (service) => {
     const render = async (
       fields: { readonly format: string; readonly [name: string]: string | number },

@@ -95,7 +95,7 @@ for (const { what, engine, models, says, more } of WRONG) {
   });
 }
 
-Deno.test("graphs of another family under the right name are found at once", async () => {
+Deno.test("a graph of another family under the expected file name is detected at load", async () => {
   const folder = await Deno.makeTempDir({ prefix: "parley-mixed-" });
   try {
     await cp(toneModel("supertonic"), folder, { recursive: true });
@@ -138,7 +138,7 @@ for (
   });
 }
 
-Deno.test("sound that is no number is an error of that request alone", async () => {
+Deno.test("NaN samples fail only the request that they belong to", async () => {
   const folder = await Deno.makeTempDir({ prefix: "parley-not-a-number-" });
   try {
     await cp(toneModel("supertonic"), folder, { recursive: true });

@@ -8,7 +8,7 @@ import { openSocket } from "../fixtures/socket_client.ts";
 const TEXT = "Hello there.";
 const NULLS = { voice: null, language: null, speed: null, seed: null, format: null, lexicon: null };
 
-Deno.test("fields of synthesis that are null count as left out", async (t) => {
+Deno.test("null fields of a synthesis request count as absent", async (t) => {
   await using service = await startService("tts", { SVC_TTS_ENGINE: "formant" });
   await untilReady(service.url);
   const post = (path: string, body: object): Promise<Response> =>
@@ -34,13 +34,13 @@ Deno.test("fields of synthesis that are null count as left out", async (t) => {
     });
   }
 
-  await t.step("the text itself must be there", async () => {
+  await t.step("a null text is rejected with 422", async () => {
     const response = await post("/v1/synthesize/hq", { text: null });
     assert.equal(response.status, 422);
     assert.match((await response.json()).message, /`text`/);
   });
 
-  await t.step("a body that is deeper than any stack is refused", async () => {
+  await t.step("a body that is nested too deeply for any stack is rejected", async () => {
     const deep = "[".repeat(200_000) + "]".repeat(200_000);
     const response = await fetch(`${service.url}/v1/synthesize/hq`, {
       method: "POST",

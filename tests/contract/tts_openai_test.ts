@@ -24,7 +24,7 @@ Deno.test("POST /v1/audio/speech with OpenAI's client", async (t) => {
     const bytesOf = async (fields: Partial<SpeechCreateParams>) =>
       new Uint8Array(await (await ask(fields)).arrayBuffer());
 
-    await t.step("its list of models has the one that speaks", async () => {
+    await t.step("models.list() and retrieve() know only the engine in use", async () => {
       const ids = await Array.fromAsync(openai.models.list(), ({ id }) => id);
       const { engine } = await (await fetch(`${service.url}/health`)).json();
       assert.deepEqual(ids, [engine]);
@@ -32,7 +32,7 @@ Deno.test("POST /v1/audio/speech with OpenAI's client", async (t) => {
       await assert.rejects(openai.models.retrieve("tts-2"), { status: 404 });
     });
 
-    await t.step("a WAV file says how long it is", async () => {
+    await t.step("a WAV answer states its Content-Length", async () => {
       const response = await ask({ voice: "alloy", response_format: "wav" });
       const bytes = new Uint8Array(await response.arrayBuffer());
       assert.equal(response.headers.get("content-length"), String(bytes.length));
@@ -41,7 +41,7 @@ Deno.test("POST /v1/audio/speech with OpenAI's client", async (t) => {
       assert.ok(wav.samples.length > 12_000);
     });
 
-    await t.step("pcm is the same sound without a header, as it is spoken", async () => {
+    await t.step("pcm streams the samples of the WAV file while they are spoken", async () => {
       const response = await ask({ response_format: "pcm" });
       assert.equal(response.headers.get("content-type"), "audio/pcm;rate=24000");
       const pieces: Uint8Array[] = await Array.fromAsync(response.body!);
@@ -77,14 +77,14 @@ Deno.test("POST /v1/audio/speech with OpenAI's client", async (t) => {
       );
     });
 
-    await t.step("Kokoro's names stand for the voices that Kokoro speaks", async () => {
+    await t.step("Kokoro's voice names select voices, but mixtures are rejected", async () => {
       const named = await bytesOf({ response_format: "pcm" });
       assert.deepEqual(await bytesOf({ response_format: "pcm", voice: "af_bella" }), named);
       await assert.rejects(ask({ voice: "af_bella+af_sky" }), /no voice "af_bella\+af_sky"/);
     });
 
     await t.step(
-      "stream_format sse gives the same bytes as events, then what was used",
+      "stream_format sse sends the same bytes as events, then the usage",
       async () => {
         const response = await ask({ response_format: "pcm", stream_format: "sse" });
         assert.match(response.headers.get("content-type") ?? "", /^text\/event-stream/);
@@ -104,14 +104,14 @@ Deno.test("POST /v1/audio/speech with OpenAI's client", async (t) => {
       },
     );
 
-    await t.step("an input without a sound is told as an event that names it", async () => {
+    await t.step("an input without a sound gives an error event that names it", async () => {
       const response = await ask({ input: "ꠀꠀ", stream_format: "sse" });
       const error = JSON.parse((await response.text()).replace("data: ", ""));
       assert.deepEqual([error.type, error.code], ["error", "text_empty"]);
       assert.match(JSON.stringify(error), /`input`.*"field":"input"/);
     });
 
-    await t.step("a client that leaves stops what is still to be spoken", async () => {
+    await t.step("a client that disconnects cancels the rest of the synthesis", async () => {
       const start = performance.now();
       await bytesOf({ input: `${TEXT} `.repeat(10), response_format: "pcm" });
       const quarterMilliseconds = performance.now() - start;
@@ -135,7 +135,7 @@ Deno.test("POST /v1/audio/speech with OpenAI's client", async (t) => {
     });
 
     await t.step(
-      "an engine that dies under a stream breaks it off, and the log says so",
+      "a stream breaks off when its engine dies, and the log records it",
       async () => {
         const response = await ask({ input: `${TEXT} `.repeat(40), response_format: "pcm" });
         const reader = response.body!.getReader();

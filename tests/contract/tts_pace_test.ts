@@ -17,20 +17,20 @@ const slow = (rate: string) => ({
   speed: 0.5,
 });
 
-Deno.test("the pace of a request and its length", async (t) => {
+Deno.test("limits of pace and of length", async (t) => {
   await withService(async (service) => {
     const spoken = async (rate: string) => {
       const response = await post(service, "/v1/synthesize/hq", slow(rate));
       return SynthesisResponse.parse(await response.json());
     };
 
-    await t.step("speed and prosody together are held at a quarter, with a warning", async () => {
+    await t.step("speed times prosody rate is clamped to a quarter, with a warning", async () => {
       const [held, slowest] = [await spoken("0.1"), await spoken("x-slow")];
       assert.deepEqual([held.warnings, slowest.warnings], [[WARNING], []]);
       assert.ok(held.audio_b64 === slowest.audio_b64, "sounds as at a quarter");
     });
 
-    await t.step("a batch and the events warn of it", async () => {
+    await t.step("a batch and the event stream carry that warning", async () => {
       const batch = await post(service, "/v1/synthesize/batch", {
         items: [{ id: "a", ...slow("0.1") }],
       });
@@ -62,7 +62,7 @@ Deno.test("the pace of a request and its length", async (t) => {
       });
     }
 
-    await t.step("a batch refuses the item alone", async () => {
+    await t.step("a batch rejects only the item that becomes too long", async () => {
       const response = await post(service, "/v1/synthesize/batch", {
         items: [{ id: "long", ...tooLong }, { id: "short", text: "Hello." }],
       });
@@ -94,7 +94,7 @@ Deno.test("the pace of a request and its length", async (t) => {
       });
     }
 
-    await t.step("so do an item of a batch and a frame of the socket", async () => {
+    await t.step("SVC_TTS_MAX_CHARS also limits batch items and socket frames", async () => {
       const response = await post(service, "/v1/synthesize/batch", {
         items: [{ id: "over", text: over }, { id: "longest", text: longest }],
       });
@@ -112,7 +112,7 @@ Deno.test("the pace of a request and its length", async (t) => {
       assert.ok(socket.binary.length > 0);
     });
 
-    await t.step("the socket tells both and stays open", async () => {
+    await t.step("the socket reports overlong text and clamped pace, stays open", async () => {
       using socket = await openSocket(`${service.socketUrl}/v1/speak`, {
         protocols: ["token", "secret"],
       });

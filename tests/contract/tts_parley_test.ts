@@ -42,7 +42,7 @@ async function silentClip(): Promise<Uint8Array<ArrayBuffer>> {
   return clip;
 }
 
-Deno.test("the model that ships is small, and has a style for each of the 31 voices", async () => {
+Deno.test("the shipped model is below 30 MiB and has a style for each of the 31 voices", async () => {
   const file = new URL("../../models/tts/parley-tts-small/manifest.json", import.meta.url);
   const { files, voices } = JSON.parse(await Deno.readTextFile(file));
   assert.equal(voices, 31);
@@ -52,7 +52,7 @@ Deno.test("the model that ships is small, and has a style for each of the 31 voi
   assert.ok(bytes < 30 * 2 ** 20, `${bytes} bytes`);
 });
 
-Deno.test("the model that ships, through transformers.js", async (t) => {
+Deno.test("the shipped model, through transformers.js", async (t) => {
   await using service = await startService("tts", { SVC_TTS_VISEMES: "all" });
   const speak = async (fields: object = {}) => {
     const response = await fetch(`${service.url}/v1/synthesize/hq`, {
@@ -68,7 +68,7 @@ Deno.test("the model that ships, through transformers.js", async (t) => {
   assert.equal(health.status, "ok", JSON.stringify(health));
   const plain = await speak();
 
-  await t.step("needs no download: every voice of the catalogue is its own", async () => {
+  await t.step("speaks every voice of the catalogue itself", async () => {
     const { voices } = await (await fetch(`${service.url}/v1/voices`)).json();
     assert.equal(voices.length, 31);
     for (const { engine } of voices) assert.equal(engine, "parley-tts-small");
@@ -76,11 +76,11 @@ Deno.test("the model that ships, through transformers.js", async (t) => {
     assert.deepEqual(plain.warnings, []);
   });
 
-  await t.step("starts without a word of warning", () => {
+  await t.step("starts without logging a warning or an error", () => {
     assert.deepEqual(service.log.filter((line) => /"level":"(warn|error)"/.test(line)), []);
   });
 
-  await t.step("women and men have their pitch, and speak three languages", async () => {
+  await t.step("voices have the pitch of their gender in three languages", async () => {
     const texts = {
       en: TEXT,
       de: "Wie wird das Wetter morgen in Berlin, und was machen wir am Sonntag?",
@@ -102,7 +102,7 @@ Deno.test("the model that ships, through transformers.js", async (t) => {
     }
   });
 
-  await t.step("words and mouth shapes lie where they sound, to the end", () => {
+  await t.step("words sound where their times say, without gaps, and end with the audio", () => {
     const words = TEXT.split(" ");
     assert.deepEqual(plain.alignment.map(({ word }: { word: string }) => word), words);
     let [before, end] = ["", 0];
@@ -117,7 +117,7 @@ Deno.test("the model that ships, through transformers.js", async (t) => {
     assert.ok(plain.duration - end < 0.25, "the last word ends the sound");
   });
 
-  await t.step("the same seed gives the same bytes, another one others", async () => {
+  await t.step("the same seed gives the same bytes, another seed different ones", async () => {
     const [one, same, other] = await Promise.all([3, 3, 4].map((seed) => speak({ seed })));
     assert.ok(one.audio_b64 === same.audio_b64);
     assert.ok(one.audio_b64 !== other.audio_b64);
@@ -125,7 +125,7 @@ Deno.test("the model that ships, through transformers.js", async (t) => {
     assert.ok(Math.abs(ratio - 1) < 0.06, `a small variation: ${ratio}`);
   });
 
-  await t.step("speed changes the length, pitch the pitch, and neither the other", async () => {
+  await t.step("speed changes the length alone, and pitch the pitch alone", async () => {
     for (const speed of [0.5, 2]) {
       const { samples } = await speak({ speed });
       const ratio = plain.samples.length / samples.length;
@@ -141,7 +141,7 @@ Deno.test("the model that ships, through transformers.js", async (t) => {
     }
   });
 
-  await t.step("a word with a manner of its own does not end like a sentence", async () => {
+  await t.step("a word in its own prosody tag is not drawn out like a sentence end", async () => {
     for (
       const [voice, before, word, after] of [
         ["svc_adam", "We will meet", "them", "near the river tomorrow."],
@@ -157,7 +157,7 @@ Deno.test("the model that ships, through transformers.js", async (t) => {
     }
   });
 
-  await t.step("a clip's pitch and timbre are taken over, by clone_strength", async () => {
+  await t.step("clone_strength scales how far a clip's pitch and timbre apply", async () => {
     const clip = await recording("de_hans.de");
     const wanted = decodeWav(clip).samples;
     const ref_audio_b64 = clip.toBase64();
@@ -178,7 +178,7 @@ Deno.test("the model that ships, through transformers.js", async (t) => {
     assert.ok(distance[2]! < distance[1]! && distance[1]! < distance[0]!, `${distance}`);
   });
 
-  await t.step("a style clip changes the range of the pitch, not the voice", async () => {
+  await t.step("a style clip changes pitch range and level, not the mean pitch", async () => {
     const clip = (await recording("svc_adam.en")).toBase64();
     const wanted = await measureVoice(decodeWav(Uint8Array.fromBase64(clip)).samples, "clip");
     const before = await measureVoice(plain.samples, "samples");
@@ -190,7 +190,7 @@ Deno.test("the model that ships, through transformers.js", async (t) => {
     assert.ok(Math.abs(Math.exp(after.meanLogF0 - before.meanLogF0) - 1) < 0.1);
   });
 
-  await t.step("a clip in which nobody speaks is refused", async () => {
+  await t.step("a silent clip is rejected with 422", async () => {
     const silence = await silentClip();
     const response = await fetch(`${service.url}/v1/synthesize/hq`, {
       method: "POST",
@@ -204,7 +204,7 @@ Deno.test("the model that ships, through transformers.js", async (t) => {
   });
 
   await t.step({
-    name: "so it is by a busy engine that hears it late",
+    name: "a silent clip is rejected with 422 even by an engine that responds late",
     ignore: Deno.build.os !== "linux",
     fn: async () => {
       const engine = await startedEngine(service.pid);
@@ -222,7 +222,7 @@ Deno.test("the model that ships, through transformers.js", async (t) => {
     },
   });
 
-  await t.step("a sentence is streamed in windows, which are what is rendered", async () => {
+  await t.step("a sentence is streamed in windows that add up to the rendered file", async () => {
     const text = "This sentence has no comma and still it is heard before all of it is computed.";
     for (const [sample_rate, steps] of [[24_000, 0], [16_000, 1], [22_050, 1]] as const) {
       const fields = { text, sample_rate, emit_visemes: true };
@@ -256,7 +256,7 @@ Deno.test("the model that ships, through transformers.js", async (t) => {
     });
   }
 
-  await t.step("the realtime socket streams it", async () => {
+  await t.step("the realtime socket sends short frames and visemes without gaps", async () => {
     using socket = await openSocket(`${service.socketUrl}/v1/speak?emit_visemes=true`, {
       headers: KEY,
     });

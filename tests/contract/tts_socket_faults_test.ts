@@ -45,7 +45,7 @@ Deno.test("clients of /v1/speak that misbehave", async (t) => {
     assert.ok(bytes > 0.5 * 2 * 48_000, `${bytes} bytes`);
   };
 
-  await t.step("handshakes that are none keep no slot", async () => {
+  await t.step("invalid handshakes occupy no session slot", async () => {
     const { hostname, port } = new URL(service.url);
     for (let count = 0; count < 3; count++) {
       using connection = await Deno.connect({ hostname, port: Number(port) });
@@ -60,7 +60,7 @@ Deno.test("clients of /v1/speak that misbehave", async (t) => {
     await untilSessions(0);
   });
 
-  await t.step("a client that never answers the close frees its slot", async () => {
+  await t.step("a client that never answers the close frame frees its slot", async () => {
     using connection = await sendHandshake(url, KEY);
     await writeAll(connection, speak("Gone. "));
     await writeAll(connection, maskedText('{"type":"Close"}'));
@@ -89,7 +89,7 @@ Deno.test("clients of /v1/speak that misbehave", async (t) => {
     });
   }
 
-  await t.step("a client that resets while it is spoken to frees its slot", async () => {
+  await t.step("a client that resets the connection amid its audio frees its slot", async () => {
     {
       using connection = await sendHandshake(url, KEY);
       await writeAll(connection, speak("One more sentence. ".repeat(400)));
@@ -100,7 +100,7 @@ Deno.test("clients of /v1/speak that misbehave", async (t) => {
     await speaks();
   });
 
-  await t.step("a client that reads none of the errors it causes is let go", async () => {
+  await t.step("a client that reads none of its errors is disconnected with 1013", async () => {
     using connection = await sendHandshake(url, KEY);
     const frame = maskedText('{"type":"Nonsense"}');
     const many = new Uint8Array(frame.length * 1000);

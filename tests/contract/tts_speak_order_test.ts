@@ -143,7 +143,7 @@ Deno.test("frames of /v1/speak in odd orders", async (t) => {
       });
     }
 
-    await t.step("Clear cuts short what Close still speaks, and the socket closes", async () => {
+    await t.step("Clear stops what Close is still speaking, and the socket closes", async () => {
       using socket = await open();
       socket.send(speak(LONG));
       socket.send(CLOSE);
@@ -155,7 +155,7 @@ Deno.test("frames of /v1/speak in odd orders", async (t) => {
     });
 
     await t.step(
-      "Clear amid a Flush is answered by Cleared alone, and the next Flush by its own",
+      "Clear amid a Flush is answered by Cleared alone, and the next Flush by its own Flushed",
       async () => {
         using socket = await open();
         socket.send(speak(LONG));
@@ -177,7 +177,7 @@ Deno.test("frames of /v1/speak in odd orders", async (t) => {
       },
     );
 
-    await t.step("what was spoken before a Clear is not counted behind it", async () => {
+    await t.step("text spoken before a Clear does not count in the next Usage", async () => {
       using socket = await open("sample_rate=16000");
       socket.send(speak("Hello there. "));
       socket.send(speak(LONG));
@@ -192,7 +192,7 @@ Deno.test("frames of /v1/speak in odd orders", async (t) => {
       assert.ok(Math.abs(audio_seconds - bytes / 32_000) < 0.001, `${audio_seconds} s`);
     });
 
-    await t.step("a frame's voice speaks its own language, whatever the query's", async () => {
+    await t.step("a frame's voice speaks its own language, not the query's", async () => {
       using socket = await open("language=en-GB");
       assert.equal((await socket.untilType("Metadata")).language, "en-GB");
       socket.send({ text: "Bonjour.", voice: "fr_sonia" });
@@ -222,7 +222,7 @@ Deno.test("frames of /v1/speak in odd orders", async (t) => {
       });
     }
 
-    await t.step("each Speak frame may ask for its own rate and voice", async () => {
+    await t.step("each Speak frame may set its own voice and sample rate", async () => {
       using socket = await open("sample_rate=16000");
       const seconds: number[] = [];
       for (const [flush, sample_rate] of [16_000, 22_050, 24_000, 48_000].entries()) {

@@ -17,7 +17,7 @@ function soundOf({ binary }: TestSocket): Uint8Array<ArrayBuffer> {
   return concatenateBytes([...binary]);
 }
 
-Deno.test("silence before and behind what /v1/speak speaks", async (t) => {
+Deno.test("head and tail silence on /v1/speak", async (t) => {
   await withService(async (service) => {
     const spoken = async (frames: readonly object[], query = "") => {
       using socket = await openSocket(`${service.socketUrl}/v1/speak?${query}`, { headers: KEY });
@@ -52,7 +52,7 @@ Deno.test("silence before and behind what /v1/speak speaks", async (t) => {
       );
     }
 
-    await t.step("each flush has its own", async () => {
+    await t.step("each flush has its own silences", async () => {
       const { text } = SPEAK;
       const socket = await spoken([
         { text, tail_silence_ms: 1250 },
@@ -68,7 +68,7 @@ Deno.test("silence before and behind what /v1/speak speaks", async (t) => {
       );
     });
 
-    await t.step("words and mouth shapes tell of it, before the audio", async () => {
+    await t.step("word times and visemes count the silences and precede the audio", async () => {
       const query = "emit_visemes=true&viseme_window_s=5&sample_rate=16000";
       const { frames, binary, messages } = await spoken([SPEAK, CLOSE], query);
       const words = frames.flatMap((frame) => frame.type === "Alignment" ? frame.words : []);
@@ -86,7 +86,7 @@ Deno.test("silence before and behind what /v1/speak speaks", async (t) => {
       assert.ok(lastShapes < lastAudio);
     });
 
-    await t.step("Clear drops what is owed behind a text, and the next has its own", async () => {
+    await t.step("Clear drops the pending tail silence, not the next text's", async () => {
       using socket = await openSocket(`${service.socketUrl}/v1/speak`, { headers: KEY });
       socket.send({ ...SPEAK, head_silence_ms: 0 });
       await socket.untilBinary();
@@ -99,7 +99,7 @@ Deno.test("silence before and behind what /v1/speak speaks", async (t) => {
       assert.deepEqual(concatenateBytes(socket.binary.slice(before)), whole);
     });
 
-    await t.step("a Flush without text has none", async () => {
+    await t.step("a Flush without text adds no silence", async () => {
       assert.equal((await spoken([FLUSH, CLOSE])).binary.length, 0);
       const twice = await spoken([SPEAK, FLUSH, FLUSH, CLOSE]);
       assert.equal(soundOf(twice).length, whole.length);

@@ -23,7 +23,7 @@ Deno.test("the realtime socket", async (t) => {
   await untilReady(service.url);
   const open = (query?: string) => openSpeak(service, MOST_SESSIONS, query);
 
-  await t.step("Metadata comes first and says what will be sent", async () => {
+  await t.step("Metadata comes first and describes the audio and the model", async () => {
     using socket = await open("voice=de_hans&sample_rate=22050");
     const frame = await socket.untilType("Metadata");
     assert.equal(socket.messages[0], frame);
@@ -79,7 +79,7 @@ Deno.test("the realtime socket", async (t) => {
     assert.ok(socket.frames.some((frame) => frame.type === "Visemes"));
   });
 
-  await t.step("mouth shapes come when asked for, by themselves 2 s at a time", async () => {
+  await t.step("visemes are sent only on request, by default in windows of 2 s", async () => {
     const windows = async (query: string) => {
       using socket = await open(`sample_rate=16000&${query}`);
       socket.send({ text: LONG_SENTENCE });
@@ -93,7 +93,7 @@ Deno.test("the realtime socket", async (t) => {
     assert.deepEqual([await windows(""), await windows("emit_visemes=false")], [[], []]);
   });
 
-  await t.step("speed, seed, voice and model of the query are heard", async () => {
+  await t.step("speed, seed, voice and model of the query are applied", async () => {
     const sound = async (query: string, fields: object = {}) => {
       using socket = await open(`sample_rate=16000&${query}`);
       socket.send({ text: "Hello there.", ...fields });
@@ -142,7 +142,7 @@ Deno.test("the realtime socket", async (t) => {
     });
   }
 
-  await t.step("lite SSML comes in pieces too, cut anywhere, and keeps its sentences", async () => {
+  await t.step("lite SSML that is cut anywhere into frames is spoken like the whole", async () => {
     const pieces = [
       "<pros",
       'ody rate="slow">Hello the',
@@ -168,7 +168,7 @@ Deno.test("the realtime socket", async (t) => {
     assert.deepEqual(whole.words.map(({ word }) => word), ["Hello", "there.", "Tomato", "soup."]);
   });
 
-  await t.step("lite SSML that is not well-formed gives Error at its flush", async () => {
+  await t.step("malformed lite SSML gives an Error at its flush", async () => {
     using socket = await open();
     socket.send({ type: "Speak", text: "<prosody rate='slow'>Hello there.", ssml_lite: true });
     socket.send({ type: "Flush" });
@@ -178,7 +178,7 @@ Deno.test("the realtime socket", async (t) => {
     assert.match(message, /line 1, column \d+/);
   });
 
-  await t.step("a sound that the language lacks is warned of, in pieces too", async () => {
+  await t.step("an unknown sound gives one Warning, even if its tag is cut in two", async () => {
     using socket = await open();
     for (const text of ['<phoneme ph="ǃǂ">', "click</phoneme> here."]) {
       socket.send({ type: "Speak", text, ssml_lite: true });
@@ -192,7 +192,7 @@ Deno.test("the realtime socket", async (t) => {
     assert.deepEqual([warn_code, warn_msg], [code, message]);
   });
 
-  await t.step("tags that are dropped may come by themselves", async () => {
+  await t.step("a frame may consist of a dropped tag alone", async () => {
     using socket = await open();
     for (const text of ["<b>", "Hello", "</b>", " there."]) socket.send({ type: "Speak", text });
     socket.send({ type: "Flush" });
@@ -202,7 +202,7 @@ Deno.test("the realtime socket", async (t) => {
     assert.deepEqual(words.map(({ word }: { word: string }) => word), ["Hello", "there."]);
   });
 
-  await t.step("what cannot be done is warned of once a flush, not once a piece", async () => {
+  await t.step("an unsupported option gives one Warning per flush, not per frame", async () => {
     using socket = await open();
     const speak = { type: "Speak", subtalker_dosample: true };
     for (const text of ["One ", "more ", "word."]) socket.send({ ...speak, text });
@@ -231,7 +231,7 @@ Deno.test("the realtime socket", async (t) => {
     },
   );
 
-  await t.step("text that is no whole sentence waits for Flush", async () => {
+  await t.step("Flush speaks an incomplete sentence; an empty Flush is answered", async () => {
     using socket = await open();
     socket.send({ type: "Speak", text: "no end in sight" });
     socket.send({ type: "Flush" });
@@ -245,7 +245,7 @@ Deno.test("the realtime socket", async (t) => {
     ]);
   });
 
-  await t.step("a whole sentence is spoken without a Flush when nothing follows", async () => {
+  await t.step("a complete sentence is spoken without a Flush after a pause", async () => {
     using socket = await open();
     socket.send({ type: "Speak", text: "Hello " });
     socket.send({ type: "Speak", text: "there." });
@@ -256,7 +256,7 @@ Deno.test("the realtime socket", async (t) => {
     assert.equal((await socket.untilType("Usage")).characters, 25);
   });
 
-  await t.step("Clear ends the sound, and what comes after it is spoken", async () => {
+  await t.step("Clear stops the audio, and what comes after it is spoken", async () => {
     using socket = await open();
     socket.send({ type: "Speak", text: `${SENTENCES} `.repeat(100) });
     await socket.untilType("Alignment");
@@ -271,7 +271,7 @@ Deno.test("the realtime socket", async (t) => {
     assert.equal(last.words[0].word, "Over.");
   });
 
-  await t.step("Close speaks the rest, says what was used and closes with 1000", async () => {
+  await t.step("Close speaks the rest, sends Usage and closes with 1000", async () => {
     using socket = await open();
     socket.send({ type: "Speak", text: "Good bye" });
     socket.send({ type: "Close" });
@@ -281,7 +281,7 @@ Deno.test("the realtime socket", async (t) => {
     assert.deepEqual([type, characters], ["Usage", 8]);
   });
 
-  await t.step("each flush counts its own text, also when flushes come at once", async () => {
+  await t.step("each flush counts its own text, even when several are queued", async () => {
     using socket = await open();
     for (const text of ["One", "Seven", "Not two.", "&"]) {
       socket.send({ type: "Speak", text, ...(text === "Not two." ? { ref_audio_b64: "%" } : {}) });
@@ -314,7 +314,7 @@ Deno.test("the realtime socket", async (t) => {
     });
   }
 
-  await t.step("a piece of text may be empty, also the last", async () => {
+  await t.step("frames with nothing to speak are accepted, also as the last", async () => {
     using socket = await open();
     for (const text of ["", " ", "Hello there. ", "🙂", "\n"]) {
       socket.send({ type: "Speak", text });
@@ -343,7 +343,7 @@ Deno.test("the realtime socket", async (t) => {
     assert.ok(socket.binary.length > 0);
   });
 
-  await t.step("SIGTERM speaks what was accepted and closes with 1000", async () => {
+  await t.step("SIGTERM lets accepted text be spoken, then closes with 1000", async () => {
     using socket = await open();
     socket.send({ type: "Speak", text: SENTENCES });
     await socket.untilType("Alignment");

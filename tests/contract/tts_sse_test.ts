@@ -61,7 +61,7 @@ Deno.test("/v1/speak/sse", async (t) => {
       assert.deepEqual(starts.map(({ seq }) => seq), starts.map((_, index) => index));
     });
 
-    await t.step("GET takes the fields as query; a format gives pieces of that file", async () => {
+    await t.step("GET reads fields from the query; with a format it streams a file", async () => {
       const query = new URLSearchParams({
         text,
         format: "wav",
@@ -153,7 +153,7 @@ Deno.test("/v1/speak/sse", async (t) => {
       });
     }
 
-    await t.step("pieces of an mp3 are that file", async () => {
+    await t.step("the pieces of an mp3 decode to the whole audio", async () => {
       const decoder = new MPEGDecoder();
       await decoder.ready;
       const { channelData } = decoder.decode(await pieces({ format: "mp3" }));
@@ -162,7 +162,7 @@ Deno.test("/v1/speak/sse", async (t) => {
       assert.ok(behind >= 0 && behind < MOST_BEHIND_MP3, `${behind} samples behind it`);
     });
 
-    await t.step("pieces of an opus file are that file, the same each time", async () => {
+    await t.step("the pieces of an opus file decode to the audio, the same each time", async () => {
       const [one, other] = [await pieces({ format: "opus" }), await pieces({ format: "opus" })];
       assert.deepEqual(one, other);
       const decoder = new OggOpusDecoder();
@@ -172,7 +172,7 @@ Deno.test("/v1/speak/sse", async (t) => {
       assert.ok(Math.abs(channelData[0]!.length - bare.length) < 4, "to the sample");
     });
 
-    await t.step("24 bits of bare samples are 16, with a warning", async () => {
+    await t.step("raw samples of 24 bits fall back to 16, with a warning", async () => {
       const response = await post(service, "/v1/speak/sse", { text, bits_per_sample: 24 });
       const events = await readEvents(response);
       assert.match(JSON.stringify(events[0]!.data.warnings), /format/);
@@ -193,7 +193,7 @@ Deno.test("/v1/speak/sse", async (t) => {
       assert.ok(first < wholeMilliseconds / 2, `${first} of ${wholeMilliseconds} ms`);
     });
 
-    await t.step("a client that leaves ends the synthesis", async () => {
+    await t.step("a client that disconnects cancels the synthesis", async () => {
       const long = "This is one more sentence of a long text. ".repeat(200);
       const response = await post(service, "/v1/speak/sse", { text: long });
       const reader = response.body!.getReader();
@@ -206,7 +206,7 @@ Deno.test("/v1/speak/sse", async (t) => {
       assert.ok(waited < wholeMilliseconds / 2, `${waited} of ${wholeMilliseconds} ms`);
     });
 
-    await t.step("an engine that dies under a stream ends it with error, not done", async () => {
+    await t.step("a stream whose engine dies ends with an error event, not with done", async () => {
       const long = "This is one more sentence of a long text. ".repeat(200);
       const response = await post(service, "/v1/speak/sse", { text: long });
       const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();

@@ -43,7 +43,7 @@ function findSound(sound: Samples, decoded: Samples, expected: number) {
   return best;
 }
 
-Deno.test("files that are sent while they are spoken", async (t) => {
+Deno.test("files that are streamed while they are spoken", async (t) => {
   await withService(async (service) => {
     const speak = async (input: string, response_format: string) => {
       const body = { input, response_format, voice: "svc_bella" };

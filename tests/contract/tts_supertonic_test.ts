@@ -22,7 +22,7 @@ function secondsOf(text: string): number {
   return (text.length + "<en></en>".length) * 0.06 / 1.05;
 }
 
-Deno.test("a model of Supertonic's shape through transformers.js", async (t) => {
+Deno.test("a model with Supertonic's interface, through transformers.js", async (t) => {
   await using service = await startWith("supertonic", ["supertonic"]);
   const health = await untilReady(service.url);
   assert.equal(health.status, "ok", JSON.stringify(health));
@@ -37,7 +37,7 @@ Deno.test("a model of Supertonic's shape through transformers.js", async (t) => 
     batches: true,
   });
 
-  await t.step("speaks with the style of the voice, by its own name or Supertonic's", async () => {
+  await t.step("finds the style of a voice by its own file name or Supertonic's", async () => {
     for (
       const [voice, frequency] of [["svc_heart", 220], ["svc_adam", 110], ["svc_michael", 150]]
     ) {
@@ -50,14 +50,14 @@ Deno.test("a model of Supertonic's shape through transformers.js", async (t) => 
     }
   });
 
-  await t.step("formant speaks for languages and voices that it lacks", async () => {
+  await t.step("formant speaks the languages and voices that the model lacks", async () => {
     const engines = await voiceEngines(service);
     assert.equal(engines.get("fr_sonia"), "supertonic");
     assert.equal(engines.get("de_hans"), "formant", "its config.json names en and fr");
     assert.equal(engines.get("svc_bella"), "formant", "it has no voice F2");
   });
 
-  await t.step("the model is told the language, and speed and pitch are its own", async () => {
+  await t.step("language and speed are inputs of the model; pitch keeps the length", async () => {
     const near = (samples: Float32Array, seconds: number) =>
       assert.ok(
         Math.abs(samples.length / RATE_HZ - seconds) < 0.04,
@@ -76,7 +76,7 @@ Deno.test("a model of Supertonic's shape through transformers.js", async (t) => 
     assert.ok(Math.abs(toneOf(high.samples) - 440) < 4);
   });
 
-  await t.step("quality is the number of steps: each takes away noise", async () => {
+  await t.step("quality sets the number of steps, each of which removes noise", async () => {
     const spread = async (quality: string) => {
       const { samples } = await speak(service, { text: "Hello world, how are you?", quality });
       // Of a tone of even loudness, every period peaks alike.
@@ -122,7 +122,7 @@ Deno.test("a model of Supertonic's shape through transformers.js", async (t) => 
     });
   }
 
-  await t.step("the same seed gives the same bytes, also beside other requests", async () => {
+  await t.step("the same seed gives the same bytes, also in another process", async () => {
     const seeds = [3, 4, 3, 5, 3];
     const spoken = await Promise.all(seeds.map((seed) =>
       // Another silence, so that none is answered by another's answer.
@@ -137,7 +137,7 @@ Deno.test("a model of Supertonic's shape through transformers.js", async (t) => 
     assert.ok(later.audio_b64 === one!.audio_b64, "also from another process");
   });
 
-  await t.step("the clauses of a text are spoken at once, each at its own length", async () => {
+  await t.step("each clause of a text has its own length and pause", async () => {
     const sentences = ["Hello world.", "This is me.", "And that is somebody else altogether."];
     const spoken = await speak(service, { text: sentences.join(" ") });
     assertTimes(spoken);
@@ -153,7 +153,7 @@ Deno.test("a model of Supertonic's shape through transformers.js", async (t) => 
   });
 
   await t.step(
-    "a sentence longer than it speaks well is spoken in parts, without a pause",
+    "a sentence that is too long for the model is spoken in parts, without a pause",
     async () => {
       const parts = [24, 23, 24].map((count) => "somewhere ".repeat(count).trim());
       const spoken = await speak(service, { text: parts.join(" ") });
@@ -164,7 +164,7 @@ Deno.test("a model of Supertonic's shape through transformers.js", async (t) => 
     },
   );
 
-  await t.step("the texts of a batch are spoken at once, each at its own length", async () => {
+  await t.step("the texts of a batch are computed in one run, at their own lengths", async () => {
     const texts = [
       "Hello world.",
       "This is me.",
@@ -199,14 +199,14 @@ Deno.test("a model of Supertonic's shape through transformers.js", async (t) => 
     assert.ok(alone.audio_b64 !== results[1].audio_b64, "it was computed with the others");
   });
 
-  await t.step("IPA is told to be unspoken, and the word spoken as written", async () => {
+  await t.step("IPA gives a warning, and the word is spoken as written", async () => {
     const lexicon = { world: "/wɜːd/" };
     const { warnings, samples } = await speak(service, { lexicon });
     assert.match(warnings.join(), /supertonic engine speaks no phonemes; “world\.?”/);
     assert.equal(samples.length, (await speak(service, {})).samples.length);
   });
 
-  await t.step("the socket streams it, and Clear stops what is left", async () => {
+  await t.step("the socket streams the model's audio, and Clear discards the rest", async () => {
     using socket = await openSocket(`${service.socketUrl}/v1/speak`, { headers: KEY });
     socket.send({ text: "One more sentence for the road. ".repeat(300) });
     await socket.untilType("Alignment");

@@ -121,7 +121,7 @@ Deno.test("the text of a synthesis request", async (t) => {
     });
   }
 
-  await t.step("lite SSML is aligned as the text within its tags", async () => {
+  await t.step("the alignment of lite SSML has the text without its tags", async () => {
     const { alignment } = await synthesize({
       text:
         'Say <phoneme alphabet="ipa" ph="təˈmɑːtəʊ">tomato</phoneme>, (<prosody rate="slow">please</prosody>).',

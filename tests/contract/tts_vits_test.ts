@@ -31,7 +31,7 @@ Deno.test("VITS models of two languages through transformers.js", async (t) => {
     batches: false,
   });
 
-  await t.step("each speaks its language, and formant the one that is left", async () => {
+  await t.step("each model speaks its own language, and formant the remaining one", async () => {
     const engines = await voiceEngines(service);
     assert.equal(engines.get("svc_heart"), "vits");
     assert.equal(engines.get("de_hans"), "vits");
@@ -41,7 +41,7 @@ Deno.test("VITS models of two languages through transformers.js", async (t) => {
     assert.ok(peak(french.samples) > 0.1);
   });
 
-  await t.step("Piper: phonemes, the speaker of the voice, times of its durations", async () => {
+  await t.step("Piper reads phonemes, picks a speaker, times words by durations", async () => {
     for (const [voice, frequency] of [["svc_heart", 250], ["svc_adam", 150]] as const) {
       const spoken = await speak(service, { voice, text: "Aha mama.", emit_visemes: true });
       assert.equal(spoken.usage.engine, "vits");
@@ -68,7 +68,7 @@ Deno.test("VITS models of two languages through transformers.js", async (t) => {
     }
   });
 
-  await t.step("MMS: letters at 16 kHz, times estimated", async () => {
+  await t.step("MMS reads letters at 16 kHz, and its word times are estimated", async () => {
     const fields = { voice: "de_hans", text: "Guten Morgen allerseits.", emit_visemes: true };
     const spoken = await speak(service, fields);
     assert.equal(spoken.usage.engine, "vits");
@@ -85,7 +85,7 @@ Deno.test("VITS models of two languages through transformers.js", async (t) => {
   });
 
   await t.step(
-    "speed changes the length, not the pitch, also where the graph has none",
+    "speed changes the length and not the pitch, even where the graph has no input for it",
     async () => {
       for (
         const [fields, frequency] of [
@@ -113,7 +113,7 @@ Deno.test("VITS models of two languages through transformers.js", async (t) => {
   );
 
   await t.step(
-    "IPA is spoken by the model of phonemes, and told to be unspoken by letters",
+    "IPA is spoken by the model of phonemes, and gives a warning with the model of letters",
     async () => {
       const lexicon = { mama: "/pa/" };
       const english = await speak(service, { text: "Aha mama.", lexicon });
@@ -125,7 +125,7 @@ Deno.test("VITS models of two languages through transformers.js", async (t) => {
     },
   );
 
-  await t.step("the noise inside the graph comes from the seed", async () => {
+  await t.step("the noise within the graph is determined by the seed, in any process", async () => {
     for (
       const fields of [{ text: "Hello there." }, { voice: "de_hans", text: "Guten Morgen." }]
     ) {
@@ -145,7 +145,7 @@ Deno.test("VITS models of two languages through transformers.js", async (t) => {
     assert.ok((await speak(again, fields)).audio_b64 === here.audio_b64, "from any process");
   });
 
-  await t.step("the socket streams it, and Clear stops what is left", async () => {
+  await t.step("the socket streams the model's audio, and Clear discards the rest", async () => {
     using socket = await openSocket(`${service.socketUrl}/v1/speak`, { headers: KEY });
     socket.send({ text: "Hello world. Mama." });
     await socket.untilType("Flushed");

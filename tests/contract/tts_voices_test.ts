@@ -24,7 +24,7 @@ Deno.test("the voice catalogue", async (t) => {
   await using service = await startService("tts", { SVC_TTS_API_KEYS: "secret" });
   await untilReady(service.url);
 
-  await t.step("the catalogue has 31 voices: en 10, de 11, fr 10, without a key", async () => {
+  await t.step("/v1/voices lists 31 voices without a key: en 10, de 11, fr 10", async () => {
     const { voices } = VoiceList.parse(await (await fetch(`${service.url}/v1/voices`)).json());
     const count = (language: string) => voices.filter((v) => v.language === language).length;
     assert.deepEqual([voices.length, count("en"), count("de"), count("fr")], [31, 10, 11, 10]);
@@ -76,7 +76,7 @@ Deno.test("the voice catalogue", async (t) => {
     });
   }
 
-  await t.step("Open WebUI finds ids and names at /v1/audio/voices, without a key", async () => {
+  await t.step("/v1/audio/voices returns the list of /v1/voices without a key", async () => {
     const list = async (path: string) => await (await fetch(service.url + path)).json();
     assert.deepEqual(await list("/v1/audio/voices"), await list("/v1/voices"));
   });
