@@ -55,7 +55,7 @@ function dynamics(samples: Float32Array, rateHz: number): number {
   return 10 * Math.log10(at(0.95) / at(0.05));
 }
 
-Deno.test("voices verify finds all 31 that ship good", async () => {
+Deno.test("voices verify reports all 31 shipped voices as good", async () => {
   const { code, stdout } = await voices("verify");
   assert.equal(code, 0, stdout);
   assert.equal(stdout.match(/: good$/gm)?.length, 31, stdout);
@@ -93,7 +93,7 @@ Deno.test("voices build makes a voice from a noisy recording", async () => {
   });
 });
 
-Deno.test("voices build takes recordings of several containers and addresses, one after the other", async () => {
+Deno.test("voices build joins recordings from files and addresses, in several containers", async () => {
   const flac = await Deno.readFile(new URL("../fixtures/audio/weather.flac", import.meta.url));
   const onListen = () => {};
   await using server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen }, (request) => {
@@ -128,7 +128,7 @@ const told = (voice: string, folder: string) => [
   ...["--license-url", "https://example.org/", "--source-url", "https://example.org/"],
 ];
 
-Deno.test("voices build makes a good voice of recordings in any form", async () => {
+Deno.test("voices build makes a good voice from recordings in any sample format", async () => {
   await withFolder(async (folder) => {
     const url = new URL("../../voices/svc_heart.en.wav", import.meta.url);
     const { samples } = decodeWav(await Deno.readFile(url));
@@ -177,7 +177,7 @@ Deno.test("voices build makes a good voice of recordings in any form", async () 
   });
 });
 
-Deno.test("voices build makes nothing of what is no voice, and says why", async () => {
+Deno.test("voices build rejects recordings that hold no voice, and says why", async () => {
   await withFolder(async (folder) => {
     const form = { samples: "float32", sampleRateHz: 16_000 } as const;
     const tone = Float32Array.from({ length: 64_000 }, (_, at) => Math.sin(at / 20));
@@ -206,7 +206,7 @@ Deno.test("voices build makes nothing of what is no voice, and says why", async 
   });
 });
 
-Deno.test("voices list tells of a manifest that cannot be read, and goes on", async () => {
+Deno.test("voices list reports a manifest that cannot be read, and continues", async () => {
   await withFolder(async (folder) => {
     await Deno.writeTextFile(`${folder}/svc_bella.en.manifest.json`, "{");
     const { code, stdout } = await voices("list", "--folder", folder);
