@@ -11,7 +11,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   shared: [],
   ffi: ["shared"],
   models: ["shared"],
-  // What makes a model may use the service that will run it; nothing imports it.
+  // Code that makes a model may use the service that will run it; nothing imports that code.
   "models/training": ["shared", "models", "tts"],
   stt: ["shared", "ffi", "models"],
   tts: ["shared", "models", "voices"],
@@ -33,7 +33,7 @@ interface SourceFile {
   readonly valueImports: readonly string[];
 }
 
-/** Statements that are gone when the program runs. */
+/** Type-only statements, which are erased before the program runs. */
 const TYPES_ALONE = /^(?:import|export) type\b[^;]*;/gm;
 
 async function readRooms(): Promise<SourceFile[]> {
@@ -53,13 +53,13 @@ async function readRooms(): Promise<SourceFile[]> {
   return files;
 }
 
-/** Paths of the files that `text`, which stands at `path`, imports. */
+/** Paths of the files that the source `text` at `path` imports. */
 function importsIn(text: string, path: string): string[] {
   const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*"(\.{1,2}\/[^"]+)"/g)];
   return specifiers.map(([, specifier]) => normalize(join(dirname(path), specifier!)));
 }
 
-/** The room of a file: the longest of the table that it lies in, else its first folder. */
+/** The room of a file: the longest match in the table, or else its top-level folder. */
 function roomOf(path: string): string {
   const rooms = Object.keys(ALLOWED).filter((room) => path.startsWith(room + "/"));
   return rooms.sort((a, b) => b.length - a.length)[0] ?? path.split("/")[0]!;
@@ -81,7 +81,7 @@ Deno.test("every room imports only from the rooms below it", () => {
 Deno.test("no files import values of each other, in a circle of any length", () => {
   const importsOf = new Map(files.map(({ path, valueImports }) => [path, valueImports]));
   const wrong = files.flatMap(({ path, valueImports }) => {
-    // Sets go on to what is added to them meanwhile.
+    // Iterating over a Set includes what is added to it meanwhile.
     const reached = new Set(valueImports);
     for (const target of reached) importsOf.get(target)?.forEach((next) => reached.add(next));
     return reached.has(path) ? [path] : [];
@@ -102,7 +102,7 @@ Deno.test("only engine folders import ffi", () => {
 
 for (
   const [what, pattern, allowed] of [
-    // ONNX Runtime loads its own libraries; they are only called, and asked whether a driver is there.
+    // ONNX Runtime loads its own libraries; these files only call them, and check for a driver.
     [
       "Deno.dlopen",
       /Deno\.dlopen\(/,

@@ -1,5 +1,5 @@
 /**
- * What the pages and the code name is there: files, headings, tasks, variables.
+ * Whatever the pages and the code refer to exists: files, headings, tasks, variables.
  */
 import assert from "node:assert/strict";
 import { dirname, normalize } from "node:path";
@@ -14,7 +14,7 @@ import { ROOT } from "../shared/project_root.ts";
 import { ROOMS, sourceFiles } from "../tools/source_files.ts";
 
 const VARIABLES = { stt: STT_VARIABLES, tts: TTS_VARIABLES, llm: LLM_VARIABLES };
-/** What a run makes is not there before it. */
+/** Paths that exist only after a run. */
 const MADE = /^models\/(cache|training\/.*work)\b/;
 
 interface TextFile {
@@ -41,7 +41,7 @@ const sources = await readAll(
   (await filesOf(ROOMS, ".ts")).filter((path) => !/_test\.ts$|\/generated\//.test(path)),
 );
 
-/** Matches of `pattern` in all files, each with the path it stands in. */
+/** Matches of `pattern` in all files, each with the path of its file. */
 function named(files: readonly TextFile[], pattern: RegExp): { path: string; name: string }[] {
   return files.flatMap(({ path, text }) =>
     [...text.matchAll(pattern)].map(([, name]) => ({ path, name: name! }))

@@ -1,4 +1,4 @@
-/** The project's own files: tasks, pinned dependencies, lock files, and what continuous integration runs. */
+/** The project's own files: tasks, pinned dependencies, lock files, and continuous integration. */
 import assert from "node:assert/strict";
 import manifest from "../deno.json" with { type: "json" };
 import { fileExists } from "../shared/file_exists.ts";
@@ -13,7 +13,7 @@ const FILES = [
   ...["LICENSE", "README.md", "CONTRIBUTING.md", ".editorconfig", ".gitignore", ".ci/run"],
   "deno.lock",
 ];
-/** A package at one version. */
+/** A package pinned to an exact version. */
 const EXACT = /^(?:npm|jsr):(?:@[\w.-]+\/)?[\w.-]+@\d+\.\d+\.\d+(?:-[\w.]+)?(?:\/.*)?$/;
 
 const locks = ["deno.lock", ...await Array.fromAsync(sourceFiles("locks", ".lock"))];

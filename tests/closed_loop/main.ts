@@ -1,6 +1,6 @@
 /**
- * `deno task test:loop`: the tests that show each point of the closed loop, and no others, two files
- * at a time in processes of their own.
+ * `deno task test:loop`: runs only the tests that verify the points of the closed loop, two files
+ * at a time, each in its own process.
  * @module
  */
 import { print, readOptions } from "../../shared/command_line.ts";
@@ -14,7 +14,7 @@ Runs the tests that show each point of the closed loop; \`deno task test\` runs 
   --list    says which test files show which point, and runs none
 `;
 
-/** Files at a time: more would be a strain for what is heard and spoken as time goes by. */
+/** Files at a time: more would slow down the tests that speak and listen in real time. */
 const JOBS = 2;
 
 function tableOf(): string {
@@ -43,7 +43,7 @@ async function deno(...args: string[]): Promise<{ success: boolean; output: stri
   return { success, output };
 }
 
-/** Runs one file; what it prints is shown when it failed. */
+/** Runs one file; its output is printed if it fails. */
 async function runFile(path: string): Promise<Outcome> {
   const startMilliseconds = performance.now();
   const { success, output } = await deno("test", "-A", "--no-check", "--lock=locks/dev.lock", path);
@@ -56,7 +56,7 @@ async function runFile(path: string): Promise<Outcome> {
   return { passed, failed: success ? 0 : Math.max(failed, 1), ignored };
 }
 
-/** Runs all of `files`, the last ones first: the longest are among them. */
+/** Runs all `files`, the last ones first, since the longest are among them. */
 async function runAll(files: readonly string[]): Promise<Outcome[]> {
   const waiting = [...files];
   const outcomes: Outcome[] = [];

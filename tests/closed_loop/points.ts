@@ -1,6 +1,7 @@
 /**
- * Where each point of the closed loop is shown: a sentence, and the files whose tests fail when it is
- * not true. `deno task test:loop` runs these files alone, `deno task test:loop --list` prints the table.
+ * The tests of each point of the closed loop: a sentence, and the files whose tests fail when it is
+ * not true. `deno task test:loop` runs only these files, `deno task test:loop --list` prints the
+ * table.
  * @module
  */
 
@@ -8,7 +9,7 @@
 export interface Sentence {
   /** What must be true. */
   readonly says: string;
-  /** Test files that show it, from the project's folder. */
+  /** Test files that verify it, relative to the project's folder. */
   readonly shownBy: readonly string[];
 }
 
@@ -16,7 +17,7 @@ export interface Sentence {
 export interface Point {
   /** Its number and name. */
   readonly title: string;
-  /** What it consists of. */
+  /** The sentences that it consists of. */
   readonly sentences: readonly Sentence[];
 }
 
@@ -321,7 +322,7 @@ export const POINTS: readonly Point[] = [
   },
 ];
 
-/** Every file that shows something, each once, in the order of the points. */
+/** All test files, each once, in the order of the points. */
 export function loopFiles(): string[] {
   const files = POINTS.flatMap(({ sentences }) => sentences.flatMap(({ shownBy }) => shownBy));
   return [...new Set(files)];

@@ -1,4 +1,4 @@
-/** The table of the closed loop: its files are there, and it is whole. */
+/** The table of the closed loop: its files exist, and it is complete. */
 import assert from "node:assert/strict";
 import { fileExists } from "../../shared/file_exists.ts";
 import { ROOT } from "../../shared/project_root.ts";

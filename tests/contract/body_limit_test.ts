@@ -1,4 +1,4 @@
-/** The largest body that a service takes unless it is told otherwise: 32 MiB. */
+/** The default limit on the body of a request: 32 MiB. */
 import assert from "node:assert/strict";
 import { SERVICES } from "../../shared/config/common.ts";
 import { startService } from "../fixtures/service_process.ts";

@@ -115,7 +115,7 @@ for (const [argument, code] of [["--help", 0], ["--nonsense", 2]] as const) {
   });
 }
 
-/** Values of variables that one service alone knows. */
+/** Refused values of variables that only one service has. */
 const OWN_VALUES: Readonly<Record<ServiceName, readonly RefusedValue[]>> = {
   stt: [
     ["SVC_STT_AUDIO_MAX_CHANNELS", "0"],
@@ -171,7 +171,7 @@ Deno.test("llm exits 2 with one line on a packed KV cache without flash attentio
 
 type RefusedValue = readonly [name: string, value: string];
 
-/** Asserts that a service ends on values, one a step; it is started with all of them at once. */
+/** Asserts that a service exits on each value, one per step; the processes run in parallel. */
 async function assertRefused(
   t: Deno.TestContext,
   service: ServiceName,

@@ -1,5 +1,5 @@
 /**
- * Shutdown as contract.md states it: SIGTERM or SIGINT, work finishes, exit 0.
+ * Shutdown: on SIGTERM or SIGINT, a service finishes its work and exits with 0.
  */
 import assert from "node:assert/strict";
 import { type ServiceName, SERVICES } from "../../shared/config/common.ts";
@@ -13,7 +13,7 @@ import { joinPcm16 } from "../../shared/media/pcm.ts";
 import { pause } from "../../shared/pause.ts";
 import { until } from "../fixtures/until.ts";
 
-/** However slow the machine, work that runs is not cut off. */
+/** So long that running work is never cut off, however slow the machine. */
 const PATIENT = { SVC_DRAIN_SECONDS: "86400" };
 /** Two engines side by side share the cores; more threads would spin while they wait. */
 const SPARING = { SVC_TTS_THREADS: "1" };
@@ -95,7 +95,7 @@ const HALF_BODIES = {
   "of unstated length": ["Transfer-Encoding: chunked", "", "1", "{", ""],
 } as const;
 
-/** Where each service takes bodies, and of which type. */
+/** The routes of each service that take a body, and its type. */
 const BODIES = {
   stt: [
     ["/v1/listen", "audio/wav"],
@@ -119,7 +119,7 @@ Deno.test("bodies that never come whole are not waited for", async (t) => {
         halves.push([`${path}, ${how}`, connection]);
       }
     }
-    // One more asks.
+    // The request for the metrics is one more.
     await until(async () => await inFlight(running.url) === halves.length + 1);
     running.kill("SIGTERM");
     for (const [what, { readable }] of halves) {
@@ -138,7 +138,7 @@ Deno.test("bodies that never come whole are not waited for", async (t) => {
   });
 });
 
-/** Requests that are answered before anybody reads their bodies. */
+/** Requests that are answered before their bodies are read. */
 const ANSWERED_AT_ONCE: Readonly<
   Record<ServiceName, readonly (readonly [line: string, status: number])[]>
 > = {
@@ -149,7 +149,7 @@ const ANSWERED_AT_ONCE: Readonly<
 
 const MOST_BYTES = 1024;
 
-/** The beginnings of bodies of more than that. */
+/** Beginnings of bodies that are longer than that. */
 const LARGE_BODIES = {
   "of stated length": ["Content-Length: 1000000", "", "{"],
   "of unstated length": ["Transfer-Encoding: chunked", "", "100000", "x".repeat(MOST_BYTES + 1)],
@@ -194,7 +194,7 @@ Deno.test("an answer that is on its way is not cut off by a body that nobody rea
   const speaking = await startSpeaking(running.url, 300);
   running.kill("SIGTERM");
   await untilDegraded(running.url);
-  // Longer than anything else has when the service ends.
+  // Longer than a service that ends waits for anything else.
   await pause(2500);
   assert.match(await textOf(speaking), /^event: done$/m);
   assert.equal((await running.ended).code, 0);
@@ -203,7 +203,7 @@ Deno.test("an answer that is on its way is not cut off by a body that nobody rea
 Deno.test("who reads an answer slowly gets all of it before the service ends", async () => {
   await using running = await startService("tts", { ...PATIENT, SVC_TTS_ENGINE: "formant" });
   await untilReady(running.url);
-  // More than the connections on the way can hold.
+  // More than the buffers of the connections in between can hold.
   const text = "One+sentence+after+another.+".repeat(100);
   const path = `/v1/render?sample_rate=48000&text=${text}`;
   using connection = await sendRequest(running.url, [`GET ${path}`, "X-API-Key: k", "", ""]);
@@ -212,7 +212,7 @@ Deno.test("who reads an answer slowly gets all of it before the service ends", a
   const head = new TextDecoder("latin1").decode(first.subarray(0, length)).split("\r\n\r\n")[0]!;
   running.kill("SIGTERM");
   await until(() => running.log.some((line) => line.includes('"draining"')));
-  // Longer than anything else has when the service ends.
+  // Longer than a service that ends waits for anything else.
   await pause(2500);
   const rest = await new Response(connection.readable).bytes();
   const [, stated] = head.match(/^content-length: (\d+)$/im) ?? assert.fail(head);
@@ -242,11 +242,11 @@ Deno.test("the same signal once more ends a service at once, with exit code 0", 
   const twice = async (signal: Deno.Signal) => {
     await using running = await startService("tts", { ...PATIENT, SVC_TTS_ENGINE: "formant" });
     await untilReady(running.url);
-    // Nobody reads on, so the stream is never done.
+    // The stream is not read any further, so it never completes.
     const speaking = await startSpeaking(running.url, 300);
     running.kill(signal);
     await untilDegraded(running.url);
-    // Sooner it would be taken for the same wish.
+    // Earlier, the repetition would count as the same signal.
     await pause(600);
     running.kill(signal);
     assert.equal((await running.ended).code, 0);
@@ -255,7 +255,7 @@ Deno.test("the same signal once more ends a service at once, with exit code 0", 
   await sideBySide(t, { SIGTERM: () => twice("SIGTERM"), SIGINT: () => twice("SIGINT") });
 });
 
-/** The events of so many sentences, from which the first piece was read. */
+/** Starts a stream of events for `sentences` sentences, and reads its first piece. */
 async function startSpeaking(
   url: string,
   sentences: number,
@@ -270,7 +270,7 @@ async function startSpeaking(
   return reader;
 }
 
-/** What is still to come. */
+/** Reads the rest of a stream. */
 async function textOf(reader: ReadableStreamDefaultReader<string>): Promise<string> {
   let text = "";
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
@@ -279,12 +279,12 @@ async function textOf(reader: ReadableStreamDefaultReader<string>): Promise<stri
   return text;
 }
 
-/** A connection over which the head of a request was sent, and some of its body. */
+/** Connects, and sends the head of a POST request and part of its body. */
 function sendHalf(url: string, path: string, rest: readonly string[]): Promise<Deno.Conn> {
   return sendRequest(url, [`POST ${path}`, "Authorization: Token k", ...rest]);
 }
 
-/** A connection over which a request was sent: method and path, further headers, and some of its body. */
+/** Connects, and sends a request: method and path, more headers, and part of its body. */
 async function sendRequest(
   url: string,
   [line, ...rest]: readonly string[],
@@ -301,7 +301,7 @@ interface AnsweredRequest {
   readonly status: number;
 }
 
-/** Asserts that `service` ends while clients that were answered keep their connections. */
+/** Asserts that `service` ends while clients that have their answers keep their connections. */
 async function assertEndsBeside(
   service: ServiceName,
   requests: readonly AnsweredRequest[],
@@ -324,7 +324,7 @@ async function assertEndsBeside(
   assert.equal((await running.ended).code, 0);
 }
 
-/** Requests that are open, this one among them. */
+/** Number of open requests, including this one. */
 async function inFlight(url: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   return Number(metrics.match(/^parley_in_flight_requests\{.*\} (\d+)$/m)![1]);

@@ -1,5 +1,5 @@
 /**
- * An engine that is killed while it loads: who waits for it is served by the next one.
+ * An engine that is killed while it loads: the next one serves the requests that wait for it.
  */
 import assert from "node:assert/strict";
 import { SERVICES } from "../../shared/config/common.ts";
@@ -12,7 +12,7 @@ const HEADERS = { "X-API-Key": "k", Authorization: "Token k" };
 
 const { samples: SAMPLES } = await speech("What is the weather like in London tomorrow?");
 
-/** A request of each service that its engine has to answer. */
+/** For each service, a request that needs its engine. */
 const REQUESTS = {
   stt: { path: "/v1/listen?encoding=linear16&language=en", body: bytesOf(SAMPLES) },
   tts: { path: "/v1/synthesize/hq", body: JSON.stringify({ text: "Hi." }) },
@@ -29,7 +29,7 @@ for (const service of SERVICES) {
     fn: async () => {
       await using running = await startService(service, { SVC_LLM_USE_REAL_MODEL: "1" });
       const engine = await startedEngine(running.pid);
-      // A stopped engine loads as long as the test likes.
+      // A stopped engine keeps loading for as long as the test needs.
       Deno.kill(engine, "SIGSTOP");
       const { path, body } = REQUESTS[service];
       const answer = fetch(running.url + path, { method: "POST", headers: HEADERS, body });

@@ -1,4 +1,4 @@
-/** The generated client module against running services: what its types say is what arrives. */
+/** The generated client module against running services: what arrives has the declared types. */
 import assert from "node:assert/strict";
 import {
   createLlmClient,

@@ -1,12 +1,12 @@
 /**
- * What all three services do with any HTTP request, one row a rule, on running services.
+ * Rules for all HTTP requests, the same in all three services, one row a rule, on running services.
  */
 import assert from "node:assert/strict";
 import { type ServiceName, SERVICES } from "../../shared/config/common.ts";
 import { startService } from "../fixtures/service_process.ts";
 import { readAnswer } from "../fixtures/socket_client.ts";
 
-/** A route of each service that wants a key and a body. */
+/** For each service, a route that requires a key and a body. */
 const POSTED: Readonly<Record<ServiceName, string>> = {
   stt: "/v1/listen",
   tts: "/v1/synthesize/hq",
@@ -20,12 +20,12 @@ interface Row {
   readonly status: number;
   readonly code?: string;
   readonly allow?: RegExp;
-  /** Whether the request is written in Latin-1, else in UTF-8. */
+  /** Whether the request is encoded in Latin-1; otherwise in UTF-8. */
   readonly isLatin?: boolean;
 }
 
 const KEY = "first key";
-/** The second one in UTF-8, as nearly all clients write it; its last byte is a blank in Latin-1. */
+/** Nearly all clients send it in UTF-8, whose last byte is a no-break space in Latin-1. */
 const SECOND_KEY = "clé-voilà";
 const MOST_BYTES = 1024;
 /** What Java's HTTP client adds to every request. */
@@ -34,12 +34,12 @@ const OFFER_OF_HTTP2 = {
   Upgrade: "h2c",
   "HTTP2-Settings": "AAEAAEAAAAIAAAABAAMAAABkAAQBAAAAAAUAAEAA",
 };
-/** What every service measures. */
+/** Metrics that every service has. */
 const METRICS = [
   ...["http_requests_total", "http_request_duration_seconds_bucket", "in_flight_requests"],
   ...["queue_depth", "engine_restarts_total"],
 ];
-/** Ways to write a body, and whether it is refused for it. */
+/** Content encodings of a body, and whether it is refused because of them. */
 const ENCODINGS = [
   ["gzip", true],
   ["BR", true],
@@ -77,7 +77,7 @@ function rowsOf(posted: string): readonly Row[] {
     { path: "/health", headers: OFFER_OF_HTTP2, status: 200 },
     { path: "/health", headers: { ...OFFER_OF_HTTP2, "Content-Length": "0" }, status: 200 },
     { ...refused, headers: { ...OFFER_OF_HTTP2, "Content-Length": `${MOST_BYTES}` } },
-    // The rest of these bodies never comes.
+    // The rest of these bodies never arrives.
     { ...refused, headers: { "Transfer-Encoding": "chunked" } },
     { ...refused, headers: { ...wrong, "Transfer-Encoding": "chunked" } },
     { ...refused, headers: { "Content-Length": `${MOST_BYTES}` } },
@@ -110,7 +110,7 @@ function rowsOf(posted: string): readonly Row[] {
     { path: "/health", headers: { Host: "::1" }, status: 200 },
     { path: "/openapi.json", headers: { Host: "a b" }, status: 422, code: "request_invalid" },
     { ...refused, headers: { Host: "1.2.3.4.5" }, status: 422, code: "request_invalid" },
-    // The service's own forms come before Authorization, which some clients always send.
+    // The service's own forms of a key take precedence over Authorization, which some always send.
     { ...refused, headers: { ...wrong, Authorization: `Bearer ${KEY}` } },
   ];
 }
@@ -133,7 +133,7 @@ for (const service of SERVICES) {
     });
     const { hostname, port } = new URL(running.url);
 
-    /** Sends the path as it is, which fetch() would put in order. */
+    /** Sends the path as it is, whereas fetch() would normalise it. */
     const send = async ({ method = "GET", path, headers = {}, isLatin = false }: Row) => {
       using connection = await Deno.connect({ hostname, port: Number(port) });
       const lines = Object.entries({

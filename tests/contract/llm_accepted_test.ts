@@ -1,12 +1,12 @@
 /**
- * What clients send in chat requests that has to be accepted, whoever answers them; asked of the mock,
+ * What clients send in chat requests that has to be accepted, in whatever mode; tested on the mock,
  * one row a rule.
  */
 import assert from "node:assert/strict";
 import { allowing, toolOf } from "../fixtures/chat_client.ts";
 import { startService } from "../fixtures/service_process.ts";
 
-/** JSON that may hold numbers of 64 bits. */
+/** JSON that may contain 64-bit integers. */
 function jsonOf(body: object): string {
   const text = JSON.stringify(
     body,

@@ -1,6 +1,6 @@
 /**
- * The form of an answer in the words of llama.cpp and vLLM: held on a small model with random weights,
- * behind its thoughts too, and refused by name where it cannot be.
+ * Structured output by the fields of llama.cpp and vLLM: enforced on a small model with random
+ * weights, after its reasoning too, and refused by the field's name where it cannot be.
  */
 import assert from "node:assert/strict";
 import { ChatCompletion } from "../../shared/schema/llm.ts";
@@ -173,7 +173,7 @@ Deno.test("a model that tries to end while thinking still answers in the format"
     template,
     controlTokens,
   });
-  // The end is the likeliest of all, and then the end of the thoughts.
+  // The likeliest token ends the answer, the next likeliest the reasoning.
   const biases = [["<|im_end|>", 100], ["<|endoftext|>", 100], ["</think>", 90]] as const;
   const logit_bias = Object.fromEntries(
     biases.map(([text, bias]) => [String(service.controlTokens.get(text)), bias]),

@@ -1,5 +1,5 @@
 /**
- * Many chats at once in one context: the same answers as alone, shared prompts, fairness, cancelling.
+ * Many chats at once in one context: the same answers as alone, shared prompts, fairness, aborts.
  */
 import assert from "node:assert/strict";
 import type { ChatCompletion } from "../../shared/schema/llm.ts";
@@ -109,7 +109,7 @@ Deno.test("a shared system prompt is computed once, and a continued conversation
     const systemTokens = cached.at(-1)!;
     assert.ok(systemTokens > 60, `${cached}`);
     assert.ok(cached[1]! >= systemTokens - 8, `all but one share it: ${cached}`);
-    // One that no other begins beside, which might take the place of its end.
+    // Runs alone, since a chat that starts beside it might evict the end of its prompt.
     const alone = await ask({ role: "user", content: QUESTIONS[4]! });
     const { usage } = await ask(
       { role: "user", content: QUESTIONS[4]! },
@@ -151,7 +151,7 @@ Deno.test("a long prompt does not stall a running stream", async () => {
       if ((await reader.read()).done) break;
       readsMeanwhile++;
     }
-    // A decode beside somebody who writes takes a small part of it, and what it wrote comes after each.
+    // Beside a stream, each decode takes a small part of the prompt, and the stream then continues.
     assert.ok(readsMeanwhile > 8, `read ${readsMeanwhile} times while a long prompt was computed`);
     assert.ok((await long).usage.prompt_tokens > 4000);
     await reader.cancel();

@@ -1,5 +1,5 @@
 /**
- * Answers that go on where the client's last message ends, as vLLM's `continue_final_message` has it.
+ * Answers that continue the client's last message, as with vLLM's `continue_final_message`.
  */
 import assert from "node:assert/strict";
 import { ChatCompletion } from "../../shared/schema/llm.ts";

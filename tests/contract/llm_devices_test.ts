@@ -8,7 +8,7 @@ import { startService, untilReady } from "../fixtures/service_process.ts";
 
 const QUESTIONS = ["Hello, who are you?", "Tell me a joke, please"];
 
-/** What the model that ships answers on `device`, and what computed. */
+/** Answers of the model that ships on `device`, and the backend that computed them. */
 async function answersOn(device: string): Promise<{ backend: unknown; texts: string[] }> {
   await using service = await startService("llm", {
     SVC_LLM_USE_REAL_MODEL: "1",

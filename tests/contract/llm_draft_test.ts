@@ -1,5 +1,5 @@
 /**
- * Speculative decoding: a draft changes how fast an answer is written, and nothing else about it.
+ * Speculative decoding: a draft changes how fast an answer is generated, and nothing else about it.
  */
 import assert from "node:assert/strict";
 import { ChatCompletion } from "../../shared/schema/llm.ts";
@@ -31,12 +31,12 @@ const TOOL = {
   },
 };
 
-/** Requests whose answers depend on everything that chooses tokens. */
+/** Requests whose answers depend on every part of sampling. */
 const BODIES: Readonly<Record<string, object>> = {
   "temperature 0": { temperature: 0 },
   "a seed": { temperature: 0.8, seed: 11 },
   "a seed and penalties": { temperature: 1, seed: 5, frequency_penalty: 1, repeat_penalty: 1.2 },
-  // In the middle of what is drafted.
+  // Occurs in the middle of a draft.
   "a stop string": { temperature: 0, stop: ["er", "t"] },
   "a logit bias": { temperature: 0, logit_bias: { 40: -100, 41: 2 } },
   "a grammar": { temperature: 0, grammar: 'root ::= ("the " | "a ") [a-z ]{8,30} "."' },
@@ -61,11 +61,11 @@ const BODIES: Readonly<Record<string, object>> = {
 
 type Choices = ChatCompletion["choices"];
 
-/** What is compared: ids of calls are random. */
+/** The part of an answer to compare: IDs of calls are random. */
 function comparable({ choices, usage }: ChatCompletion): object {
   const plain: Choices = structuredClone(choices);
   for (const call of plain.flatMap(({ message }) => message.tool_calls ?? [])) call.id = "";
-  // Probabilities differ in their last digits with the size of a decode.
+  // Probabilities differ in their last digits with the batch size of a decode.
   for (const entry of plain.flatMap(({ logprobs }) => logprobs?.content ?? [])) {
     for (const one of [entry, ...entry.top_logprobs]) one.logprob = Number(one.logprob.toFixed(3));
   }
@@ -103,7 +103,7 @@ async function answer(
   return ChatCompletion.parse(await response.json());
 }
 
-/** All answers, one after the other, then all questions of a kind at once. */
+/** Collects answers to each kind of request: one alone, then all questions at once. */
 async function answers(service: RunningService): Promise<Map<string, object>> {
   const found = new Map<string, object>();
   for (const [name, body] of Object.entries(BODIES)) {
@@ -127,9 +127,9 @@ Deno.test("answers are the same with and without a draft, and drafts are accepte
   await using same = await tinyGgufFile(1);
   await using other = await tinyGgufFile(2);
   const drafts: readonly [string, Record<string, string>, (share: number) => boolean][] = [
-    // The model itself is nearly always right at temperature 0, and seldom where grammars choose.
+    // Drafts of the model itself are nearly always right at temperature 0, seldom with a grammar.
     ["the model itself", { SVC_LLM_DRAFT_MODEL: same.path }, (share) => share > 0.2],
-    // One with other random weights is nearly always wrong.
+    // Drafts of a model with other random weights are nearly always wrong.
     ["another model", { SVC_LLM_DRAFT_MODEL: other.path }, (share) => share < 0.1],
     ["prompt lookup", { SVC_LLM_PROMPT_LOOKUP: "1" }, (share) => share > 0],
     ["both", { SVC_LLM_PROMPT_LOOKUP: "1", SVC_LLM_DRAFT_MODEL: same.path }, (share) => share > 0],

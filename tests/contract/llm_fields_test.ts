@@ -11,7 +11,7 @@ import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
 const CONTEXT_TOKENS = 256;
 const QUESTION = "What is the weather like in London tomorrow?";
 const MESSAGES = [{ role: "user", content: QUESTION }];
-/** Far from the likeliest tokens, where nothing narrows the choice. */
+/** Chooses tokens far from the likeliest ones, unless something constrains the choice. */
 const WILD = { temperature: 2, seed: 3 };
 
 Deno.test("the fields of a chat request in real mode", async (t) => {
@@ -78,7 +78,7 @@ Deno.test("the fields of a chat request in real mode", async (t) => {
 
   for (
     const [where, body] of [
-      // Its letters are all there is to repeat.
+      // The grammar allows only to repeat its letters.
       ["a grammar", { grammar: "root ::= [ab]{40}", max_tokens: 20, logit_bias: {} }],
       ["a plain answer", { max_tokens: 60, logit_bias: endless }],
       ["an answer that may become a call", {
@@ -143,7 +143,7 @@ Deno.test("the fields of a chat request in real mode", async (t) => {
 
   for (const tools of [undefined, [{ type: "function", function: { name: "f" } }]]) {
     await t.step(`a window that is just full, tools ${tools !== undefined}`, async () => {
-      // Each of these is one token.
+      // Each "~" is one token.
       const filled = (count: number) => ({
         messages: [{ role: "user", content: "~".repeat(count) }],
         tools,

@@ -1,6 +1,6 @@
 /**
- * Calls and thoughts as Gemma 4 writes them, whose markers are tokens of their own: on a small model
- * with random weights that is led to them.
+ * Calls and reasoning in Gemma 4's format, whose markers are special tokens: on a small model with
+ * random weights that is biased towards them.
  */
 import assert from "node:assert/strict";
 import { ChatCompletion } from "../../shared/schema/llm.ts";
@@ -48,7 +48,7 @@ Deno.test("Gemma 4's calls and thoughts are parsed", async (t) => {
   for (
     const [what, body] of [
       ["required", { tool_choice: "required" }],
-      // The model itself begins the call.
+      // The model begins the call by itself.
       ["auto", { tool_choice: "auto", logit_bias: biased("<|tool_call>", 100) }],
     ] as const
   ) {

@@ -1,4 +1,4 @@
-/** SVC_LLM_IDLE_UNLOAD_SECONDS: when a model is unloaded, whatever happened before. */
+/** SVC_LLM_IDLE_UNLOAD_SECONDS: an unused model is unloaded, whatever happened before. */
 import assert from "node:assert/strict";
 import { pause } from "../../shared/pause.ts";
 import type { ChatCompletion } from "../../shared/schema/llm.ts";
@@ -22,7 +22,7 @@ function chat(service: RunningService, body: object = {}): Promise<Response> {
   return postChat(service, { messages: MESSAGES, max_tokens: 4, ...body });
 }
 
-/** The service on one.gguf of a folder with two.gguf and broken.gguf, unloading after a second. */
+/** Runs the service on one.gguf, beside two.gguf and broken.gguf, unloading after a second. */
 async function withService(use: (service: RunningService) => Promise<void>): Promise<void> {
   await withFolder(async (folder) => {
     for (const [name, seed] of [["one", 1], ["two", 2]] as const) {
@@ -42,7 +42,7 @@ async function withService(use: (service: RunningService) => Promise<void>): Pro
   });
 }
 
-/** Stops the engine of `service` for longer than until its model would be unloaded. */
+/** Stops the engine of `service` for longer than the idle time of its model. */
 async function keepWaiting(service: RunningService): Promise<void> {
   const engine = await startedEngine(service.pid);
   Deno.kill(engine, "SIGSTOP");
@@ -50,7 +50,7 @@ async function keepWaiting(service: RunningService): Promise<void> {
   Deno.kill(engine, "SIGCONT");
 }
 
-/** What nobody asks for afterwards is unloaded. */
+/** Events after which a model that is not requested again is still unloaded. */
 const BEFORE: Readonly<Record<string, (service: RunningService) => Promise<void>>> = {
   "a load by hand": async (service) => {
     const response = await loadModel(service, "two");

@@ -1,6 +1,6 @@
 /**
- * Clients that leave while they wait for an answer that is not streamed, with requests longer than
- * what Deno watches by itself.
+ * Clients that disconnect while they wait for a non-streamed answer, with requests longer than
+ * those that Deno itself watches.
  */
 import assert from "node:assert/strict";
 import OpenAI from "npm:openai@7.59.0";
@@ -16,9 +16,9 @@ import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
 import { pause } from "../../shared/pause.ts";
 
 const MESSAGES = [{ role: "user" as const, content: "Set a timer for ten minutes." }];
-/** So many choices, one after the other, take so many times as long as one. */
+/** Choices are generated one after the other, so this many take this many times as long as one. */
 const CHOICES = 64;
-/** Makes the request long without making the prompt long. */
+/** Makes the request long, but not the prompt. */
 const LONG = { user: "x".repeat(5000) };
 /** Every token of the tiny model that would end an answer early. */
 const ENDS = [...makeTinyGguf(1).controlTokens.values()];
@@ -30,7 +30,7 @@ const BODY = {
   ...LONG,
 };
 
-/** Takes as long as a choice that nothing restricts. */
+/** A schema whose answer takes as long as an unconstrained choice. */
 const LONG_TEXT = {
   type: "object",
   properties: { text: { type: "string", minLength: 300 } },
@@ -58,7 +58,7 @@ async function until(service: RunningService, name: string, value: number): Prom
   while (await metricOf(service, name) !== value) await pause(2);
 }
 
-/** Milliseconds that one choice takes. */
+/** Measures the milliseconds that one choice takes. */
 async function oneChoice(service: RunningService): Promise<number> {
   const started = performance.now();
   const body = ChatCompletion.parse(await (await send(service, { seed: 1 })).json());
@@ -66,7 +66,7 @@ async function oneChoice(service: RunningService): Promise<number> {
   return performance.now() - started;
 }
 
-/** Waits for the slot to be free, which must take less than two choices of the 64. */
+/** Waits until the slot is free, which must take less than two of the 64 choices. */
 async function assertFreed(service: RunningService, choiceMilliseconds: number): Promise<void> {
   const started = performance.now();
   await until(service, "parley_engine_active_jobs", 0);
@@ -169,7 +169,7 @@ Deno.test("an answer that is not streamed restarts when its engine dies", async 
     assert.match(response.headers.get("Content-Type")!, /^application\/json/);
     const { choices } = ChatCompletion.parse(await response.json());
     assert.deepEqual(choices, expected.choices);
-    // Each time that it is asked.
+    // The same each time that it is read.
     for (let asked = 0; asked < 2; asked++) {
       assert.equal(await metricOf(service, "parley_engine_restarts_total"), 1);
     }

@@ -1,5 +1,5 @@
 /**
- * What a client sees while a model is loading, and what remains of one that was replaced.
+ * What a client sees while a model is loading, and what remains of a model that was replaced.
  */
 import assert from "node:assert/strict";
 import { CurrentModel, LlmHealth, LoadResponse } from "../../shared/schema/llm_models.ts";
@@ -23,7 +23,7 @@ function post(service: RunningService, path: string, body: object): Promise<Resp
   return fetch(`${service.url}${path}`, { method: "POST", body: JSON.stringify(body) });
 }
 
-/** The service, ready on the model one of `folder`. */
+/** Starts the service, and waits until the model one of `folder` is ready. */
 async function startOnFirst(folder: string): Promise<RunningService> {
   const service = await startService("llm", {
     SVC_LLM_USE_REAL_MODEL: "1",
@@ -35,7 +35,7 @@ async function startOnFirst(folder: string): Promise<RunningService> {
   return service;
 }
 
-/** A folder with the models one, two and three. */
+/** Makes a folder with the models one, two and three. */
 async function threeModels(): Promise<AsyncDisposable & { readonly path: string }> {
   const path = await Deno.makeTempDir();
   for (const [name, seed] of [["one", 1], ["two", 2], ["three", 3]] as const) {
@@ -58,7 +58,7 @@ Deno.test({
     await until(async () => (await childrenOf(service.pid)).length === 0);
     const answer = post(service, "/v1/chat/completions", { ...BODY, stream: true });
     const engine = await startedEngine(service.pid);
-    // A stopped engine loads as long as the test likes.
+    // A stopped engine keeps loading for as long as the test needs.
     Deno.kill(engine, "SIGSTOP");
     const response = await answer;
     assert.equal(response.status, 200);
@@ -96,7 +96,7 @@ Deno.test({
     const old = await startedEngine(service.pid);
     const first = post(service, "/v1/chat/completions", { ...BODY, model: "two" });
     const engine = await startedEngine(service.pid, [old]);
-    // A stopped engine loads as long as the test likes.
+    // A stopped engine keeps loading for as long as the test needs.
     Deno.kill(engine, "SIGSTOP");
     const stopped = performance.now();
     for (const stream of [true, false]) {
@@ -109,7 +109,7 @@ Deno.test({
       await second;
       await until(async () => (await chatHealth(service)).queue_depth === 1);
     }
-    // Longer than a token takes.
+    // Longer than a token takes to generate.
     await pause(500);
     const waitedSeconds = (performance.now() - stopped) / 1000;
     Deno.kill(engine, "SIGCONT");
@@ -198,7 +198,7 @@ Deno.test("the rules of /v1/models/load", async (t) => {
   );
 
   await t.step("a load during a load waits its turn", async () => {
-    // Again and again: neither may overtake the other while its model is looked up.
+    // Repeated, since neither may overtake the other while its model is looked up.
     for (let round = 0; round < 6; round++) {
       const loads = await Promise.all(["two", "three"].map(async (id) => {
         const response = await post(service, "/v1/models/load", { model_id: id });

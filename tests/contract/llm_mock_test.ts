@@ -213,7 +213,7 @@ Deno.test("the chat service in mock mode", async (t) => {
     const last = JSON.parse(lines.at(-2)!);
     assert.deepEqual(last.choices, []);
     assert.equal(last.usage.total_tokens, last.usage.prompt_tokens + last.usage.completion_tokens);
-    // MacPaw's client for Swift drops a usage of which one of these is missing.
+    // MacPaw's client for Swift drops a usage that lacks one of these.
     assert.deepEqual(last.usage.prompt_tokens_details, { cached_tokens: 0, audio_tokens: 0 });
   });
 
@@ -291,7 +291,7 @@ Deno.test("the chat service in mock mode", async (t) => {
     const request = {
       model: model!.id,
       messages: [{ role: "user" as const, content: MESSAGES[0]!.content }],
-      // The client's types want arrays that may change.
+      // The client's types demand mutable arrays.
       tools: [structuredClone(WEATHER)] as unknown as OpenAI.ChatCompletionTool[],
     };
     const answer = await client.chat.completions.create(request);

@@ -1,4 +1,4 @@
-/** Model files that come and go under a running service, and memory that holds one model at a time. */
+/** Model files that come and go under a running service, and memory for one model at a time. */
 import assert from "node:assert/strict";
 import { pause } from "../../shared/pause.ts";
 import { LoadResponse, ModelList } from "../../shared/schema/llm_models.ts";
@@ -8,7 +8,7 @@ import { type RunningService, startService, untilReady } from "../fixtures/servi
 import { withFolder } from "../fixtures/temporary_folder.ts";
 import { makeTinyGguf } from "../fixtures/tiny_gguf.ts";
 
-/** Room for one tiny model, which is reckoned with 0.13 GiB, and not for two. */
+/** Room for one tiny model, which is estimated at 0.13 GiB, but not for two. */
 const ROOM_FOR_ONE = "200000000";
 
 function chat(service: RunningService): Promise<Response> {
@@ -16,7 +16,7 @@ function chat(service: RunningService): Promise<Response> {
   return postChat(service, { messages, max_tokens: 4 });
 }
 
-/** The service on one.gguf of `folder`, where two.gguf lies too. */
+/** Starts the service on one.gguf of `folder`, which has two.gguf too. */
 async function startOn(
   folder: string,
   env: Readonly<Record<string, string>> = {},
@@ -111,7 +111,7 @@ Deno.test("loading a model whose file was replaced reads the new file", async ()
 
 Deno.test("a loaded model whose file was deleted answers until another is loaded", async () => {
   await withFolder(async (folder) => {
-    // The name of a file in the folder is enough, as it is for requests.
+    // The name of a file in the folder suffices, as in requests.
     await using service = await startOn(folder, { SVC_LLM_MODEL: "one" });
     assert.equal((await chatHealth(service)).model_state, "ready");
     await loadModel(service, "two").then((response) => response.body?.cancel());
@@ -208,7 +208,7 @@ Deno.test("with memory for one model, the old one is unloaded first; a broken on
   await withFolder(async (folder) => {
     await using service = await startOn(folder, { SVC_LLM_MAX_MEMORY_BYTES: ROOM_FOR_ONE });
     const { bytes } = makeTinyGguf(3);
-    // What is wrong with it shows only when it is loaded.
+    // Its fault shows only when it is loaded.
     const place = new TextDecoder("latin1").decode(bytes).indexOf("llama");
     bytes.set(new TextEncoder().encode("alien"), place);
     await Deno.writeFile(`${folder}/alien.gguf`, bytes);
@@ -273,7 +273,7 @@ Deno.test("replaced models that still answer count against the memory limit", as
   });
 });
 
-/** What stands in the folder and is no file that can be read. */
+/** Entries of the folder that are not readable files. */
 const UNREADABLE: readonly {
   readonly name: string;
   readonly make: (path: string) => Promise<unknown>;
@@ -296,7 +296,7 @@ const UNREADABLE: readonly {
     name: "a file of somebody else",
     make: (path) => Deno.writeFile(path, makeTinyGguf(1).bytes, { mode: 0 }),
     says: "Permission denied (os error 13)",
-    // Root may read everything.
+    // Root can read everything.
     ignore: Deno.build.os === "windows" || Deno.uid() === 0,
   },
 ];

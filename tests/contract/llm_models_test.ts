@@ -1,4 +1,4 @@
-/** The registry of the chat service, unloading, memory limits, and what cannot be loaded. */
+/** The registry of the chat service, unloading, memory limits, and models that cannot be loaded. */
 import assert from "node:assert/strict";
 import { CurrentModel, ModelList } from "../../shared/schema/llm_models.ts";
 import { chatHealth, loadModel } from "../fixtures/chat_client.ts";
@@ -75,7 +75,7 @@ Deno.test("an idle model is unloaded, and loaded again by the next request", asy
   );
   assert.deepEqual([current.model_id, current.loaded], ["first", false]);
   assert.ok(current.last_load_ms > 0);
-  // Its process, and with it its memory, is given back.
+  // Its process ends, which frees its memory.
   await until(async () => (await childrenOf(service.pid)).length === 0);
   const { code } = await (await chat(service, { model: "missing" })).json();
   assert.equal(code, "model_unavailable");

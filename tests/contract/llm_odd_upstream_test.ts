@@ -1,4 +1,4 @@
-/** SVC_LLM_UPSTREAM_URL, against servers that break off, fail or say something else than an answer. */
+/** SVC_LLM_UPSTREAM_URL, against servers that break off, fail or send something else. */
 import assert from "node:assert/strict";
 import { type LlmHealth, ModelList } from "../../shared/schema/llm_models.ts";
 import { chatHealth } from "../fixtures/chat_client.ts";
@@ -7,7 +7,7 @@ import { dataLines } from "../fixtures/sse.ts";
 import { until } from "../fixtures/until.ts";
 import { chat } from "../fixtures/weather_chat.ts";
 
-/** An OpenAI-compatible server whose whole answers end in their middle. */
+/** An OpenAI-compatible server whose non-streamed answers break off in the middle. */
 function breakingUpstream(): Deno.HttpServer<Deno.NetAddr> {
   return Deno.serve({
     port: 0,
@@ -56,7 +56,7 @@ const ANSWER_HEADERS = {
   Vary: "Authorization",
 };
 
-/** A server that lists `models` and answers as the request's user says. */
+/** A server that lists `models` and behaves as the request says. */
 function oddUpstream(
   models: { list: unknown },
   slow: Promise<void>,
@@ -123,7 +123,7 @@ for (
     assert.ok(open < 10, `${open} connections wait for the end of the page`);
     for (const isUp of [false, false, true, true]) {
       answers = isUp;
-      // Each asks the other server.
+      // Each request queries the upstream server.
       await (await fetch(`${service.url}/v1/models`)).body?.cancel();
     }
     await until(() => service.log.some((line) => line.includes("upstream_ready")));

@@ -1,4 +1,4 @@
-/** What the chat service answers when too many wait, and what it still finishes when it ends. */
+/** What the chat service answers when its queue is full, and what it still finishes at shutdown. */
 import assert from "node:assert/strict";
 import { chatHealth, postChat } from "../fixtures/chat_client.ts";
 import { startedEngine } from "../fixtures/processes.ts";
@@ -63,7 +63,7 @@ for (
       SVC_LLM_PARALLEL: "1",
       SVC_LLM_KEEP_ALIVE_SECONDS: "0.1",
     });
-    // A stopped engine keeps it waiting as long as the test likes.
+    // A stopped engine keeps it waiting for as long as the test needs.
     const engine = Deno.build.os === "linux" ? await startedEngine(service.pid) : undefined;
     if (engine !== undefined) Deno.kill(engine, "SIGSTOP");
     const running = await chat(service, { stream: true, max_tokens: 600 });
@@ -95,13 +95,13 @@ Deno.test({
       SVC_LLM_MAX_QUEUE: "1",
     });
     const engine = await startedEngine(service.pid);
-    // A stopped engine loads as long as the test likes.
+    // A stopped engine keeps loading for as long as the test needs.
     Deno.kill(engine, "SIGSTOP");
     const first = await chat(service, { stream: true, max_tokens: 4 });
     assert.equal(first.status, 200);
     await until(async () => (await chatHealth(service)).queue_depth === 1);
     await assertOverloaded(await chat(service, { stream: true, max_tokens: 4 }));
-    // Those that want another model wait for it in a queue of the same length.
+    // Requests for another model wait for it in a queue of the same length.
     const named = await chat(service, { model: "other", stream: true, max_tokens: 4 });
     assert.equal(named.status, 200);
     await until(async () => (await chatHealth(service)).queue_depth === 2);

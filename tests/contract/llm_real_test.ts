@@ -19,7 +19,7 @@ Deno.test("the chat service in real mode", async (t) => {
   const folder = await Deno.makeTempDir();
   await Deno.copyFile(other.path, `${folder}/other.gguf`);
   await Deno.writeTextFile(`${folder}/broken.gguf`, "not a model");
-  // Its header can be read.
+  // A readable header with an unknown architecture.
   const metadata = { "general.architecture": { type: "string", value: "nobody's" } } as const;
   await Deno.writeFile(`${folder}/strange.gguf`, makeTinyGguf(1, { metadata }).bytes);
   await using service = await startService("llm", {
@@ -146,7 +146,7 @@ Deno.test("the chat service in real mode", async (t) => {
     assert.deepEqual([current.model_id, current.loaded], ["other", true]);
     assert.ok(current.last_load_ms > 0);
     assert.notEqual((await (await chat({})).json()).choices[0].message.content, text);
-    // The old engine ends beside what is answered.
+    // The old engine ends while requests are answered.
     await until(async () => (await childrenOf(service.pid)).length === 1);
   });
 
@@ -159,7 +159,7 @@ Deno.test("the chat service in real mode", async (t) => {
   await t.step(
     "an engine killed in a stream ends it with an error line and no [DONE]",
     async () => {
-      // Looking for it takes as long as a short answer.
+      // Found beforehand, since that takes as long as a short answer.
       const engines = await childrenOf(service.pid);
       const response = await chat({ stream: true, max_tokens: 400 });
       const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();

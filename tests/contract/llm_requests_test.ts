@@ -1,12 +1,12 @@
 /**
- * What a chat request may say, whoever answers it; asked of the mock, one row a rule.
+ * What a chat request may contain, in whatever mode; tested on the mock, one row a rule.
  */
 import assert from "node:assert/strict";
 import { ModelList } from "../../shared/schema/llm_models.ts";
 import { allowing, formatOf, postChat, toolOf } from "../fixtures/chat_client.ts";
 import { startService } from "../fixtures/service_process.ts";
 
-/** So many arrays in each other. */
+/** A schema with `levels` nested arrays. */
 function nested(levels: number): object {
   return JSON.parse(`{"const":${"[".repeat(levels)}${"]".repeat(levels)}}`);
 }

@@ -1,6 +1,6 @@
 /**
- * The Responses API in real mode, on a small model with random weights: what a request of it says is
- * what the chat request says that means the same.
+ * The Responses API in real mode, on a small model with random weights: a request means the same as
+ * the equivalent chat request.
  */
 import assert from "node:assert/strict";
 import { ChatCompletion } from "../../shared/schema/llm.ts";
@@ -22,7 +22,7 @@ const PARAMETERS = {
 };
 const WEATHER = { name: "get_weather", description: "The weather.", parameters: PARAMETERS };
 const CALLED = { name: "get_weather", arguments: '{"city":"London"}' };
-/** A call that was made, and what it gave, in both APIs. */
+/** A tool call and its result, in the forms of both APIs. */
 const CALL_ITEMS = [
   { type: "function_call", call_id: "call_1", ...CALLED },
   { type: "function_call_output", call_id: "call_1", output: "7 degrees" },

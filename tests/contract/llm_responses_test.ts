@@ -1,6 +1,6 @@
 /**
- * The Responses API of the chat service in mock mode: what it takes, refuses and gives back, one row a
- * rule.
+ * The Responses API of the chat service in mock mode: what it accepts, refuses and returns, one row
+ * a rule.
  */
 import assert from "node:assert/strict";
 import OpenAI from "npm:openai@7.59.0";
@@ -28,9 +28,9 @@ const TIMER = { type: "function", name: "set_timer" } as const;
 const ARGUMENTS = { city: "London", day: "tomorrow" };
 const KEY = { headers: { "X-API-Key": "secret" } };
 
-/** A schema that no answer can be held to. */
+/** A schema that cannot be enforced. */
 const NO_SCHEMA = { type: "nothing" };
-/** What a request refers to, or asks for besides. */
+/** Requests with more fields, and with another input item. */
 const of = (more: object) => ({ input: INPUT, ...more });
 const said = (item: object) => ({ input: [{ role: "user", content: "Hi" }, item] });
 
@@ -309,7 +309,7 @@ Deno.test("the Responses API in mock mode", async (t) => {
     const request = {
       model: "parley-mock",
       input: INPUT,
-      // The client's types want objects that may change.
+      // The client's types demand mutable objects.
       tools: [structuredClone(WEATHER)] as unknown as OpenAI.Responses.Tool[],
     };
     const whole = await openai.responses.create(request);

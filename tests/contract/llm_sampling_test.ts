@@ -1,4 +1,4 @@
-/** How tokens are chosen where a request leaves it open: as the model's own file says. */
+/** Sampling where a request leaves it open: by the defaults in the model's own file. */
 import assert from "node:assert/strict";
 import { ChatCompletion } from "../../shared/schema/llm.ts";
 import { postChat } from "../fixtures/chat_client.ts";
@@ -7,10 +7,10 @@ import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
 
 const float = (value: number): GgufValue => ({ type: "f32", value });
 const MESSAGES = [{ role: "user", content: "What is the weather like in London tomorrow?" }];
-/** Far from the likeliest tokens, where nothing narrows the choice. */
+/** Chooses tokens far from the likeliest ones, unless something constrains the choice. */
 const WILD = { temperature: 2, top_k: 0, top_p: 1, min_p: 0 };
 
-/** A rule: who chooses, what a request says, and whether the likeliest tokens are then taken. */
+/** A rule: what decides, fields of the request, and whether the likeliest tokens are chosen. */
 type Row = readonly [chosen: string, body: object, isLikeliest: boolean];
 
 const FILES: readonly [what: string, said: Record<string, GgufValue>, rows: readonly Row[]][] = [

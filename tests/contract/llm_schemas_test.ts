@@ -1,6 +1,6 @@
 /**
- * Odd schemas in real mode, on a model with random weights: what a grammar can hold is held, what it
- * cannot is refused by the field's name, and never at the cost of another answer.
+ * Odd schemas in real mode, on a model with random weights: what a grammar can express is enforced,
+ * the rest is refused by the field's name, and never at the expense of another answer.
  */
 import assert from "node:assert/strict";
 import { Ajv2020 } from "npm:ajv@8.20.0/dist/2020.js";
@@ -13,7 +13,7 @@ import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
 import { until } from "../fixtures/until.ts";
 
 const MESSAGES = [{ role: "user", content: "What is the weather like in London tomorrow?" }];
-/** A member that may be itself and nothing more: no grammar of that ends. */
+/** A member that can only be itself again: its grammar would never terminate. */
 const CIRCLE = {
   type: "object",
   properties: { a: { $ref: "#/$defs/circle" } },
@@ -110,7 +110,7 @@ Deno.test("unusual schemas in real mode", async (t) => {
   }
 
   await t.step("a tool whose schema exceeds the bound is named in the log, once", async () => {
-    // Each of these stands twice in the one before.
+    // Each definition is referred to twice by the one before, so the size doubles each time.
     const $defs = Object.fromEntries(
       Array.from({ length: 20 }, (_, level) => {
         const $ref = `#/$defs/${level + 1}`;
@@ -147,7 +147,7 @@ Deno.test("unusual schemas in real mode", async (t) => {
         assert.ok(validate(JSON.parse(text)), `${text} against ${JSON.stringify(schema)}`);
       }
     }
-    // The rest was cut by its limit.
+    // The others were cut off by their token limit.
     assert.ok(wholes.stop >= 15 && wholes.tool_calls >= 15, JSON.stringify(wholes));
   });
 
@@ -214,9 +214,9 @@ Deno.test("unusual schemas in real mode", async (t) => {
 
   await t.step("a grammar that becomes too slow ends only its own answer", async () => {
     const start = "abcdefghijklmnopqrstuvwxyz".repeat(3);
-    // Doubles with every second letter, so that the step that takes too long is not far too long.
+    // The work doubles with every second letter, so the first step over the limit is not far over.
     const grammar = `root ::= "${start}" more\nmore ::= "aa" more "x" | "aa" more "y"`;
-    // The other one is still being written then.
+    // The other answer is still being generated then.
     const endless = {
       logit_bias: Object.fromEntries([...service.controlTokens.values()].map((end) => [end, -100])),
       max_tokens: 1500,

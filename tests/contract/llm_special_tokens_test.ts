@@ -1,5 +1,6 @@
 /**
- * Control tokens: the first one comes once, none shows up as text, and nobody who is heard can write one.
+ * Control tokens: the beginning-of-sequence token comes once, none shows up as text, and messages
+ * cannot inject one.
  */
 import assert from "node:assert/strict";
 import { ChatCompletion } from "../../shared/schema/llm.ts";

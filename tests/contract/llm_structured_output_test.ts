@@ -1,5 +1,5 @@
 /**
- * Answers of a form on a model with random weights: only the grammar can make them valid. With
+ * Structured output of a model with random weights, which only the grammar can make valid. With
  * OpenAI's own client.
  */
 import assert from "node:assert/strict";
@@ -40,7 +40,7 @@ Deno.test("structured output in real mode", async (t) => {
     "json_object with llama.cpp's schema field constrains the answer to it",
     async () => {
       for (const [schema, seed] of [[REPORT, 1], [REPORT, 2], [{ const: { a: 1 } }, 3]] as const) {
-        // OpenAI's client has no word for the schema here.
+        // The types of OpenAI's client have no schema here.
         const more = { response_format: { type: "json_object", schema }, seed } as const;
         const { choices: [choice] } = await create(more);
         assert.equal(choice!.finish_reason, "stop");
@@ -105,7 +105,7 @@ Deno.test("structured output in real mode", async (t) => {
     ]
   ) {
     await t.step(`${name} is 422 naming ${field}`, async () => {
-      // What no type allows is what is sent here.
+      // Deliberately sends what no type allows.
       await assertRefused(create(body as object), field);
     });
   }

@@ -1,4 +1,4 @@
-/** Other models under load: what runs, what waits, and who is served by which. */
+/** Swaps of models under load: what runs, what waits, and which model serves which request. */
 import assert from "node:assert/strict";
 import { CurrentModel, LoadResponse } from "../../shared/schema/llm_models.ts";
 import { chatHealth, loadModel } from "../fixtures/chat_client.ts";
@@ -12,7 +12,7 @@ import { chat } from "../fixtures/weather_chat.ts";
 
 /** Keeps the random model from ending its answer by itself. */
 const ENDLESS = { logit_bias: { [String(makeTinyGguf().controlTokens.get("<|im_end|>"))]: -100 } };
-/** So many words of so many bytes are more than all buffers between a service and its client hold. */
+/** Together more than all buffers between a service and its client can hold. */
 const WORD_BYTES = 16_000;
 const BUFFERED_WORDS = 1000;
 
@@ -64,7 +64,7 @@ Deno.test("clients that name different models are each served by their own, with
   };
   assert.notEqual(expected.first, expected.two);
   const swapsBefore = service.log.filter((line) => line.includes("model_loaded")).length;
-  // More than may wait for one model: what was let in is not refused when models are swapped.
+  // More than may wait for one model: admitted requests are not refused when models are swapped.
   const names = Array.from({ length: 8 }, (_, index) => index % 2 === 0 ? "first" : "two");
   const answers = await Promise.all(
     names.map(async (model) => (await chat(service, { model })).json()),
@@ -87,7 +87,7 @@ Deno.test("a request for another model is served as soon as the current one is u
   const began = performance.now();
   const [answer] = await Promise.all([chat(service, { model: "two" }), running.text()]);
   assert.equal((await answer.json()).model, "two");
-  // So long the one before would serve if somebody still asked for it.
+  // The time for which the previous model would go on serving if it were still requested.
   assert.ok(performance.now() - began < 10_000);
 });
 
@@ -166,7 +166,7 @@ Deno.test("a client that does not read its stream does not delay another model",
   await untilReady(service.url);
   const logit_bias = { [String(words.get(word))]: 100 };
   const slow = await chat(service, { stream: true, max_tokens: 30_000, logit_bias });
-  // Beside it, so the other answer has by then as many words as this one has tokens.
+  // Runs beside it, so the slow answer has by then as many words as this one has tokens.
   await (await chat(service, { ...ENDLESS, max_tokens: BUFFERED_WORDS })).body?.cancel();
   await (await loadModel(service, "first")).body?.cancel();
   const other = await chat(service, { model: "two", max_tokens: 1 });

@@ -1,5 +1,5 @@
 /**
- * Chat templates that cannot be used as they are: what the log tells of them.
+ * Chat templates that cannot be used as they are, and what the log says about them.
  */
 import assert from "node:assert/strict";
 import { ChatCompletion } from "../../shared/schema/llm.ts";
@@ -126,7 +126,7 @@ Deno.test("requests with tools use the model's tool_use template if it has one, 
 });
 
 Deno.test("numbers in tool schemas reach the template as the client wrote them", async (t) => {
-  // Whose prompt is its tools, or what is said where there are none.
+  // The prompt is the tools, or the first message where there are none.
   const template = "{{- tools|tojson if tools else messages[0].content }}";
   await using service = await startOnTinyModel({ SVC_LLM_THREADS: "1" }, { template });
   const schema = (bound: string) =>

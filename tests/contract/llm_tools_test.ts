@@ -1,6 +1,6 @@
 /**
- * Tools on a model with random weights: only the grammar can make its calls valid. With OpenAI's own
- * client.
+ * Tool calls of a model with random weights, which only the grammar can make valid. With OpenAI's
+ * own client.
  */
 import assert from "node:assert/strict";
 import type OpenAI from "npm:openai@7.59.0";
@@ -23,7 +23,7 @@ Deno.test("tools in real mode", async (t) => {
   const openai = openaiClient(service);
   const create = asking(openai);
 
-  // The random model would never write the marker by itself.
+  // The random model would never generate the marker by itself.
   const CALLING = { [String(service.controlTokens.get("<tool_call>"))]: 100 };
 
   for (let seed = 1; seed <= 6; seed++) {
@@ -248,7 +248,7 @@ Deno.test("tools in real mode", async (t) => {
     ]
   ) {
     await t.step(`${name} is 422 naming ${field}`, async () => {
-      // What no type allows is what is sent here.
+      // Deliberately sends what no type allows.
       await assertRefused(create(body as object), field);
     });
   }
@@ -266,7 +266,7 @@ Deno.test("call markers that are not single tokens", async (t) => {
       tools: TOOLS,
       parallel_tool_calls: false,
       temperature: 0,
-      // The second is likelier as soon as the first was written.
+      // Once the first is generated, the penalty makes the second likelier.
       logit_bias: { [first!]: 100, [second!]: 90 },
       ...{ repeat_penalty: 2 },
     });

@@ -130,7 +130,7 @@ Deno.test("an upstream server answers in place of an engine", async (t) => {
     async () => {
       const response = await chat(service, { stream: true, max_tokens: 15_000 }, { headers });
       const readings = [dataLines(response)];
-      // At any other temperature it may end by itself.
+      // At any other temperature the answer may end by itself.
       const long = { input: "Hi", stream: true, temperature: 0, max_output_tokens: 15_000 };
       readings.push(dataLines(await postResponses(service, long, { headers })));
       upstream.kill("SIGKILL");

@@ -1,5 +1,5 @@
 /**
- * What stands in the log: one line an event, with the request id of whoever it is about.
+ * The log: one line per event, with the ID of the request that it is about.
  */
 import assert from "node:assert/strict";
 import { activeRequests } from "../fixtures/active_requests.ts";
@@ -25,7 +25,7 @@ async function killEngines({ pid }: RunningService): Promise<void> {
     try {
       Deno.kill(engine, "SIGKILL");
     } catch (error) {
-      // It may have ended since it was listed.
+      // The process may have ended since it was listed.
       if (!(error instanceof Deno.errors.NotFound)) throw error;
     }
   }
@@ -94,7 +94,7 @@ Deno.test("an item of a batch that fails inside is a line; one that the client g
     body: JSON.stringify({ items: [{ id: "a", text: LONG_TEXT }, { id: "b", text: "" }] }),
   }).then((response) => response.json()).finally(() => isAnswered = true);
   await until(async () => {
-    // One that still loads would end with another code.
+    // An engine that is still loading would fail with another code.
     const { status } = await (await fetch(`${service.url}/health`)).json();
     if (status === "ok" && await activeRequests(service) > 0) await killEngines(service);
     return isAnswered;
@@ -112,7 +112,7 @@ Deno.test("an item of a batch that finds no room is a warning", async () => {
   await using service = await startService("tts", { ...FORMANT, SVC_TTS_MAX_QUEUE: "0" });
   await untilReady(service.url);
   const batches = Array.from({ length: 4 }, (_, number) => {
-    // Equal ones would be spoken once.
+    // Equal texts would be spoken only once.
     const items = ["a", "b"].map((id) => ({ id, text: `${number} ${id}. ${SENTENCE.repeat(60)}` }));
     return fetch(`${service.url}/v1/synthesize/batch`, {
       method: "POST",

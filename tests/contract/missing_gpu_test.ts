@@ -1,6 +1,6 @@
 /**
- * What computes is told, and a GPU that is asked for by name and is not there is an error in words:
- * nothing computes on the processor in its place.
+ * The backend in use is reported, and a GPU that is requested by name but missing is an error with
+ * a message: there is no fallback to the processor.
  */
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { pinned } from "../fixtures/pinned.ts";
 import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
 import { withFolder } from "../fixtures/temporary_folder.ts";
 
-/** Lays a library of the CPU into `folder`, as one of one's own. */
+/** Links the CPU build of a library into `folder`, as a library of the user's own. */
 async function layLibrary(name: LibraryName, folder: string): Promise<void> {
   const { file, folder: ggml } = await locateLibrary(name, "", { backend: "cpu" });
   for await (const entry of Deno.readDir(ggml!)) {

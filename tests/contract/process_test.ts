@@ -1,5 +1,5 @@
 /**
- * What a service does as a process, whatever happens around it.
+ * The behaviour of a service as a process, whatever happens around it.
  */
 import assert from "node:assert/strict";
 import { frontPermissions, moduleArguments } from "../../shared/engine/command.ts";
@@ -8,7 +8,7 @@ import { openFilesOf } from "../fixtures/processes.ts";
 import { runToEnd, startService, untilReady } from "../fixtures/service_process.ts";
 import { until } from "../fixtures/until.ts";
 
-/** The chat service with every stream in the test's hands, once it listens. */
+/** Starts the chat service with its input and log piped to the test, and waits until it listens. */
 async function startBare(...args: string[]) {
   const child = new Deno.Command(Deno.execPath(), {
     args: [...moduleArguments("llm/main.ts", frontPermissions()), ...args],
@@ -115,7 +115,7 @@ for (const service of ["stt", "llm"] as const) {
       const { pid, url, log } = running;
       const { hostname, port } = new URL(url);
       await untilReady(url);
-      // A connection to chat takes three: the last one here gets two of them.
+      // A connection to chat takes three descriptors: the last one here gets two of them.
       const most = await openFilesOf(pid) + 11;
       await new Deno.Command("prlimit", { args: [`--pid=${pid}`, `--nofile=${most}`] }).output();
       let isOver = false;
@@ -124,7 +124,7 @@ for (const service of ["stt", "llm"] as const) {
       await until(async () => {
         if (isOver || log.some((line) => line.includes('"connections_lost"'))) return true;
         const connecting = Deno.connect({ hostname, port: Number(port) });
-        // For a moment nobody listens.
+        // For a moment the service does not listen.
         await connecting.then((connection) => opened.push(connection), () => {});
         return false;
       });

@@ -1,6 +1,6 @@
 /**
- * More speech than the machine can carry: sessions that are open keep their words, further ones are
- * refused until transcripts are in time again.
+ * More speech than the machine can handle: open sessions lose no words, and new ones are refused
+ * until transcripts are on time again.
  */
 import assert from "node:assert/strict";
 import { fromPcm16, joinPcm16 } from "../../shared/media/pcm.ts";
@@ -13,7 +13,7 @@ import { bytesOf, silence, speech } from "../fixtures/speech.ts";
 const SENTENCE = "Set a timer for ten minutes.";
 const SESSIONS = 60;
 const MOST_SESSIONS = 64;
-/** Of each session, back to back: a quick machine hears half as many before finals are late. */
+/** Utterances per session, back to back; a fast machine does half before finals are late. */
 const UTTERANCES = 6;
 const WAV = { sampleRateHz: 16_000, bitsPerSample: 16 } as const;
 
@@ -90,7 +90,7 @@ Deno.test("a recording that was begun is heard to its end, further ones are refu
       fields.set("language", "en");
       return fields;
     };
-    // Each is tried for a while, but there is no room for all.
+    // Each waits for admission for a while, but there is no room for all.
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => post("/v1/audio/transcriptions", form())),
     );

@@ -1,15 +1,15 @@
 /**
- * Files that end early or hold something else than they begin with, live and as recordings.
+ * Files that end early, or whose content does not match their beginning, live and as recordings.
  */
 import assert from "node:assert/strict";
 import { englishClient } from "../fixtures/listen_client.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 
 const FILES = ["weather.flac", "weather.ogg", "weather.m4a", "weather.webm"] as const;
-/** Of each of the files, less than its header. */
+/** Less than the header of each file. */
 const HEADER_BYTES = 40;
 const SIGNATURE_BYTES = 8;
-/** From where to where in each its signature stands, and what it says of what comes next. */
+/** Byte range of each file's signature and of what it says about the data that follows. */
 const SIGNATURES = {
   "weather.flac": [0, 4],
   "weather.ogg": [0, 4],
@@ -24,7 +24,7 @@ const ENCODINGS = {
   "weather.webm": "webm",
 } as const;
 
-/** Noise behind `head`, `length` bytes with it. */
+/** Noise after `head`, `length` bytes in total. */
 function noiseAfter(head: Uint8Array, length = 30_000): Uint8Array<ArrayBuffer> {
   const noise = Uint8Array.from({ length }, (_, at) => (at * at * 31 + at) % 251);
   noise.set(head);

@@ -1,5 +1,5 @@
 /**
- * The close of a session of /v1/listen reaches its client, though more was on its way from there.
+ * The close of a session of /v1/listen reaches its client even while that is still sending.
  */
 import assert from "node:assert/strict";
 import { pause } from "../../shared/pause.ts";
@@ -9,7 +9,7 @@ import { openSocket, type TestSocket } from "../fixtures/socket_client.ts";
 
 const FRAME = new Uint8Array(2048);
 
-/** Sends what a client had ready when the session ended: half a megabyte. */
+/** Sends half a megabyte, as a client that had more ready when the session ended. */
 function burst(socket: TestSocket): void {
   for (let frame = 0; frame < 250; frame++) socket.send(FRAME);
 }

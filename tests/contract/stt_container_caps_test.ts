@@ -1,4 +1,4 @@
-/** Which caps audio in a container is held to: those on what its own header says. */
+/** Caps on audio in a container, which apply to the values in its own header. */
 import assert from "node:assert/strict";
 import { audioBytes, toneClip } from "../fixtures/audio_file.ts";
 import { finalText, TOKEN } from "../fixtures/listen_client.ts";

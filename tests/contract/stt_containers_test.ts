@@ -47,7 +47,7 @@ const FILES: readonly (readonly [file: string, encoding: string])[] = [
   ["weather.amr", "mp3"],
 ];
 
-/** The frames of an MP4 file with AAC, as many programs that record screens write them. */
+/** The AAC frames of an MP4 file in Matroska, as many screen recorders write them. */
 function aacInMatroska(file: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const { codec, frames } = readMp4Track(movieOf(file));
   assert.ok("asc" in codec);
@@ -227,7 +227,7 @@ Deno.test("audio in every container", async (t) => {
       using socket = await open("");
       for (const piece of piecesOf(file.slice(0, 300), 20)) {
         socket.send(piece);
-        // Pieces that come together are decoded together.
+        // Pieces that arrive together would be decoded together.
         await pause(2);
       }
       for (const piece of piecesOf(file.slice(300), 1000)) socket.send(piece);

@@ -1,6 +1,6 @@
 /**
- * Deepgram's SDK, unchanged, as it runs in browsers: the key is a subprotocol, because their sockets
- * have no headers. What live sessions tell its listeners.
+ * Deepgram's SDK, unmodified, as it runs in browsers: the key is a subprotocol, because their
+ * sockets have no headers. Covers the events of live sessions.
  */
 import assert from "node:assert/strict";
 import { joinPcm16 } from "../../shared/media/pcm.ts";
@@ -14,10 +14,10 @@ const WEATHER = "What is the weather like in London tomorrow?";
 const TIMER = "Set a timer for ten minutes.";
 const LIVE = { model: "nova-3", language: "en", encoding: "linear16", sample_rate: "16000" };
 const FRAME_BYTES = 2048;
-/** A fourth of how long a frame sounds. */
+/** A quarter of the duration of a frame. */
 const FRAME_MILLISECONDS = 16;
 
-// What the SDK knows a browser by.
+// What the SDK detects a browser by.
 Object.assign(globalThis, { window: { document: {}, navigator: { userAgent: "a browser" } } });
 const { DeepgramClient } = await import("npm:@deepgram/sdk@5.13.0");
 Reflect.deleteProperty(globalThis, "window");
@@ -33,11 +33,11 @@ Deno.test("the Deepgram SDK in a browser", async (t) => {
   const weather = await speech(WEATHER);
   const timer = await speech(TIMER);
 
-  /** Opens a session, and notes what it is told, by type. */
+  /** Opens a session, and records its events by type. */
   const connect = async (options: Record<string, string | string[]>) => {
     const query = { ...LIVE, channels: "1", ...options };
     const socket = await deepgram.listen.v1.connect(
-      // The types of the SDK know some of the values alone.
+      // The types of the SDK allow only some of the values.
       query as unknown as Parameters<typeof deepgram.listen.v1.connect>[0],
     );
     const told: Frame[] = [];
@@ -59,7 +59,7 @@ Deno.test("the Deepgram SDK in a browser", async (t) => {
           await pause(FRAME_MILLISECONDS);
         }
       },
-      /** Asks for the end, and gives the close. */
+      /** Requests the end of the stream, and returns the close code. */
       end: async () => {
         socket.sendCloseStream({ type: "CloseStream" });
         const code = await closed.promise;

@@ -1,4 +1,4 @@
-/** Deepgram's own SDK, unchanged, against the recognition service. */
+/** Deepgram's own SDK, unmodified, against the recognition service. */
 import assert from "node:assert/strict";
 import { DeepgramClient } from "npm:@deepgram/sdk@5.13.0";
 import { joinPcm16 } from "../../shared/media/pcm.ts";
@@ -38,12 +38,12 @@ Deno.test("the Deepgram SDK", async (t) => {
         interim_results: "true",
         punctuate: "true",
         ...more,
-        // The types of the SDK know some of the values alone.
+        // The types of the SDK allow only some of the values.
       } as unknown as Parameters<typeof deepgram.listen.v1.connect>[0],
     );
     const messages: Message[] = [];
     const closed = Promise.withResolvers<number>();
-    // Its messages are told apart by types of their own; here by which keys they have.
+    // The SDK distinguishes messages by its own types; this test by the keys that they have.
     socket.on("message", (message) => messages.push(message as Message));
     socket.on("close", (event) => closed.resolve(event.code));
     socket.connect();

@@ -1,5 +1,5 @@
 /**
- * What sessions of /v1/listen do with clients that misbehave, one row a fault.
+ * How sessions of /v1/listen handle clients that misbehave, one row a fault.
  */
 import assert from "node:assert/strict";
 import { finalText, LIVE, TOKEN } from "../fixtures/listen_client.ts";
@@ -39,7 +39,7 @@ Deno.test("clients of /v1/listen that misbehave", async (t) => {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };
-  /** A session beside a fault, which must not notice it. */
+  /** A session beside a fault, which must not be affected by it. */
   const hears = async () => {
     using socket = await open();
     socket.send(spoken);

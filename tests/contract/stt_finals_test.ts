@@ -25,7 +25,7 @@ Deno.test("finals of /v1/listen", async (t) => {
     await stream(socket, joinPcm16([weather.samples, silence(0.15), timer.samples]), 1);
     assert.ok(results(socket).length > 0);
     assert.ok(results(socket).every((frame) => !frame.is_final));
-    // A partial may be on its way still; without new audio there is no other.
+    // A partial may still be on its way; without new audio no other one follows.
     let before = 0;
     while (results(socket).length > before) {
       before = results(socket).length;
@@ -212,7 +212,7 @@ Deno.test("finals of /v1/listen", async (t) => {
 
   await t.step("words lie within their result, and behind those of the one before", async () => {
     using socket = await open();
-    // The first cut is inside a word, and inside a hundredth of a second.
+    // The first cut is inside a word, and inside a frame of 10 ms.
     await stream(socket, weather.samples.subarray(0, 16_011));
     socket.send({ type: "Finalize" });
     await stream(socket, weather.samples.subarray(16_011));
@@ -253,7 +253,7 @@ Deno.test("finals of /v1/listen", async (t) => {
       using socket = await open();
       await stream(socket, samples.slice(0, cut), 1);
       socket.send({ type: "Finalize" });
-      // What is sent before the answer shows that the speaker goes on.
+      // Audio sent before the answer shows that the speaker goes on.
       await stream(socket, samples.slice(cut, cut + 3200));
       await socket.until((frame) => frame.from_finalize);
       await stream(socket, joinPcm16([samples.slice(cut + 3200), silence(0.8)]), 1);
@@ -310,7 +310,7 @@ Deno.test("finals of /v1/listen", async (t) => {
 
   for (
     const [said, heard] of [
-      // How often the shipped model cannot tell exactly.
+      // The shipped model cannot count the repetitions exactly.
       [
         "My number is five five five five five five one two.",
         /^My number is( five){5,6} one two\.$/,

@@ -1,6 +1,6 @@
 /**
- * Times and probabilities have a point in every answer of the recognition service, whole numbers too:
- * clients in Dart take `1` for an integer and fail where they expect a fraction.
+ * Times and probabilities have a decimal point in every answer of the recognition service, even
+ * whole numbers: clients in Dart parse `1` as an integer and fail where they expect a double.
  */
 import assert from "node:assert/strict";
 import { encodeWav } from "../../shared/media/wav.ts";
@@ -8,11 +8,11 @@ import { KEY } from "../fixtures/listen_client.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { bytesOf, silence } from "../fixtures/speech.ts";
 
-/** A second, of which every time and every confidence is a whole number. */
+/** One second of silence, for which every time and confidence is a whole number. */
 const SECOND = silence(1);
 const FRACTIONS = "start|end|duration|timestamp|last_word_end|confidence|temperature";
 
-/** Members of JSON that should be fractions and are written as integers. */
+/** Finds members of JSON that should have a decimal point but are written as integers. */
 function integersIn(json: string): string[] {
   return json.match(new RegExp(`"(?:${FRACTIONS})":-?\\d+(?![.\\d])`, "g")) ?? [];
 }

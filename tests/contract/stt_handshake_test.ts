@@ -15,7 +15,7 @@ import {
 
 const PATHS = ["/v1/listen", "/v1/listen/dg"] as const;
 const REFUSED = /^HTTP\/1\.1 422 .*"code":"request_invalid"/s;
-/** RFC 6455, section 4.4: the answer names the version that is spoken. */
+/** RFC 6455, section 4.4: the answer names the supported version. */
 const OTHER_VERSION =
   /^HTTP\/1\.1 426 .*^sec-websocket-version: 13\r$.*"code":"upgrade_required"/ims;
 const ACCEPTED = /^HTTP\/1\.1 101 /;

@@ -1,5 +1,5 @@
 /**
- * The HTTP routes of the recognition service besides those that transcribe, one row a rule.
+ * The HTTP routes of the recognition service other than those that transcribe, one row a rule.
  */
 import assert from "node:assert/strict";
 import { LISTEN_PARAMETERS } from "../../shared/schema/listen_parameters.ts";

@@ -1,6 +1,6 @@
 /**
- * `keyterm`: names that the model does not know are heard where they are preferred, live and in
- * recordings, and nowhere else.
+ * `keyterm`: names that the model does not know are recognised where they are given as terms, live
+ * and in recordings, and nowhere else.
  */
 import assert from "node:assert/strict";
 import { fromPcm16, joinPcm16 } from "../../shared/media/pcm.ts";
@@ -21,7 +21,7 @@ const SENTENCES = {
   Meyer: "Call Mister Meyer.",
 } as const;
 const TERMS = Object.keys(SENTENCES).map((term) => `keyterm=${term}`).join("&");
-/** whisper.cpp draws the beams of its search, so what is heard of one unknown name is chance. */
+/** whisper.cpp samples the beams of its search, so whether it finds one unknown name is chance. */
 const FEWEST_FOUND = 3;
 
 Deno.test("keyterm", async (t) => {

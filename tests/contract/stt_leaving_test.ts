@@ -1,5 +1,5 @@
 /**
- * Clients that leave while a long recording is transcribed, which then is not transcribed to its end.
+ * Clients that disconnect while a long recording is transcribed: the transcription is aborted.
  */
 import assert from "node:assert/strict";
 import { fromPcm16, joinPcm16 } from "../../shared/media/pcm.ts";
@@ -11,7 +11,7 @@ import { startService, untilReady } from "../fixtures/service_process.ts";
 import { silence, speech } from "../fixtures/speech.ts";
 import { until } from "../fixtures/until.ts";
 
-/** How much of the recording the first request has, which is not left. */
+/** Share of the recording in the first request, whose client stays. */
 const SHARE = 1 / 4;
 const SENTENCE = "What is the weather like in London tomorrow?";
 const SENTENCES = 60;
@@ -19,9 +19,9 @@ const SENTENCES = 60;
 Deno.test("a client that leaves ends the transcription of its recording", async (t) => {
   await using service = await startService("stt", {
     SVC_STT_API_KEYS: "secret",
-    // One window of the recording at a time is at work.
+    // Only one window of the recording is decoded at a time.
     SVC_STT_ENGINES: "1",
-    // Two spin while they wait for each other, on cores that others keep busy.
+    // Two threads spin while they wait for each other, on cores that other processes keep busy.
     SVC_STT_THREADS: "1",
   });
   await untilReady(service.url);
@@ -52,7 +52,7 @@ Deno.test("a client that leaves ends the transcription of its recording", async 
   for (
     const [path, body] of [
       ["/v1/listen?language=en", wav],
-      // Of one utterance, which is known at its end alone.
+      // A single utterance, which is complete only at its end.
       ["/v1/listen?language=en&utt_split=100", wav],
       ["/v1/audio/transcriptions", form],
     ] as const
@@ -67,7 +67,7 @@ Deno.test("a client that leaves ends the transcription of its recording", async 
       });
       answer.catch(() => {});
       await until(async () => await activeRequests(service) === 1);
-      // What asks is one as well.
+      // The request for the metrics counts too.
       assert.equal(await metricOf(service, "parley_in_flight_requests"), 2);
       const start = performance.now();
       leaving.abort();

@@ -1,6 +1,6 @@
 /**
- * Speech however loud it comes, with a constant of the sound card, and in loud noise: what was said
- * is heard, live and recorded, each sentence ends, and what is no speech gives no words.
+ * Speech at any level, with the DC offset of a sound card, and in loud noise: it is transcribed,
+ * live and recorded, each sentence ends, and what is not speech gives no words.
  */
 import assert from "node:assert/strict";
 import { englishClient, finalText, results, textOf } from "../fixtures/listen_client.ts";
@@ -13,7 +13,7 @@ const RAW = "encoding=linear16&sample_rate=16000";
 
 type Samples = Int16Array<ArrayBuffer>;
 
-/** Amplification that is a level in dB. */
+/** The gain that corresponds to a level in dB. */
 function decibels(level: number): number {
   return 10 ** (level / 20);
 }
@@ -24,7 +24,7 @@ function changed(samples: Samples, change: (sample: number, at: number) => numbe
   );
 }
 
-/** Noise of `level` dBFS, the same at each run. */
+/** Deterministic noise at `level` dBFS. */
 function noise(level: number): (at: number) => number {
   const amplitude = 32_768 * decibels(level) * Math.sqrt(12);
   return (at) => (Math.abs(Math.sin(at * 12.9898) * 43_758.5453) % 1 - 0.5) * amplitude;

@@ -1,5 +1,5 @@
 /**
- * Speech that goes on for longer than a model's window, without a silence that would end it.
+ * Speech that lasts longer than a model's window, without a silence that would end the utterance.
  */
 import assert from "node:assert/strict";
 import { activeRequests } from "../fixtures/active_requests.ts";
@@ -60,7 +60,7 @@ Deno.test("long speech with short pauses is one utterance that keeps every word"
     const late = partials.filter((frame) => frame.duration > 12).map(textOf);
     assert.ok(late.length > 2, "partials go on to the end");
     for (const [index, partial] of late.entries()) {
-      // The first words were settled long ago.
+      // The first words have been stable for long.
       assert.equal(
         partial.split(" ").slice(0, 12).join(" "),
         late[0]!.split(" ").slice(0, 12).join(" "),
@@ -92,7 +92,7 @@ Deno.test("long speech with short pauses is one utterance that keeps every word"
     let isOver = false;
     const recording = record("encoding=linear16", bytesOf(joinPcm16([samples, samples])))
       .finally(() => isOver = true);
-    // How often no engine, one and both were at work; one that has answered is so a little longer.
+    // Samples how many engines are busy; one that has answered counts for a little longer.
     const seen = [0, 0, 0];
     for (; !isOver; await pause(5)) seen[await activeRequests(service)]!++;
     const { body } = await recording;

@@ -12,7 +12,7 @@ const SENTENCE = "What is the weather like in London tomorrow?";
 const SHIPPED = new URL("../../models/stt/parley-stt-small/model-q8_0.bin", import.meta.url);
 const RECORDING = new URL("../fixtures/audio/weather.flac", import.meta.url);
 
-/** A folder with a copy of the shipped model as "second", and a registry of it and a missing one. */
+/** Makes a folder with a copy of the shipped model, and a registry of it and a missing one. */
 async function makeRegistry(): Promise<{ folder: string } & AsyncDisposable> {
   const folder = await Deno.makeTempDir({ prefix: "parley-recognizers-" });
   await Deno.copyFile(SHIPPED, `${folder}/second.bin`);
@@ -41,7 +41,7 @@ Deno.test("recognisers by name", async (t) => {
     SVC_STT_IDLE_UNLOAD_SECONDS: "1",
     SVC_STT_DEVICE: "cpu",
     SVC_STT_ENGINES: "1",
-    // Two spin while they wait for each other, on cores that others keep busy.
+    // Two threads spin while they wait for each other, on cores that other processes keep busy.
     SVC_STT_THREADS: "1",
   });
   await untilReady(service.url);

@@ -1,5 +1,6 @@
 /**
- * What is not the audio that it is said to be, or none that is decoded here: never heard as samples.
+ * Data that is not the declared audio, or in an unsupported format, is never transcribed as
+ * samples.
  */
 import assert from "node:assert/strict";
 import { audioBytes } from "../fixtures/audio_file.ts";
@@ -27,9 +28,9 @@ Deno.test("what is no audio that can be heard", async (t) => {
   ) {
     await t.step(`bytes that are no ${encoding} close with 1003`, async () => {
       using socket = await open(`encoding=${encoding}`);
-      // Longer than any frame or packet, and without one sync word of MPEG in it.
+      // Longer than any frame or packet, and without a sync word of MPEG.
       const noise = Uint8Array.from({ length: 4096 }, (_, at) => (at * at * 31 + at) % 251);
-      // An encoding that nobody knows closes at once; what is sent then may meet a closed socket.
+      // An unknown encoding closes the session at once; what is sent then may hit a closed socket.
       if (encoding !== "speex") { for (let frame = 0; frame < 3; frame++) socket.send(noise); }
       assert.deepEqual(await socket.closed, { code: 1003, reason: "unsupported-data" });
     });

@@ -1,5 +1,5 @@
 /**
- * Parameters of /v1/listen together: a session and a recording write the same.
+ * Parameters of /v1/listen in combination: sessions and recordings give the same transcript.
  */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";

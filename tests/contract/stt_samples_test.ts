@@ -1,6 +1,6 @@
 /**
- * Audio without compression, live and as recordings: every encoding of samples gives the same
- * transcript, and a WAV header that cannot be is refused.
+ * Uncompressed audio, live and as recordings: every encoding of samples gives the same transcript,
+ * and an impossible WAV header is refused.
  */
 import assert from "node:assert/strict";
 import { englishClient, finalText } from "../fixtures/listen_client.ts";
@@ -11,7 +11,7 @@ import { joinPcm16 } from "../../shared/media/pcm.ts";
 const SENTENCE = "What is the weather like in London tomorrow?";
 const RATE_HZ = 16_000;
 
-/** What a WAV header says. */
+/** Fields of a WAV header. */
 interface Header {
   readonly code: number;
   readonly bits: number;
@@ -43,10 +43,10 @@ function wav(header: Header, audio: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Where the samples' chunk begins in {@linkcode wav}. */
+/** Offset of the `data` chunk in {@linkcode wav}. */
 const DATA_AT = 36;
 
-/** `file` with a picture before its samples. */
+/** Inserts a picture before the samples of `file`. */
 function withPicture(
   file: Uint8Array<ArrayBuffer>,
   pictureBytes = 100_000,
@@ -57,7 +57,7 @@ function withPicture(
   return new Uint8Array([...file.subarray(0, DATA_AT), ...chunk, ...file.subarray(DATA_AT)]);
 }
 
-/** `file` as one whose length may need 64 bits; what it is, is told elsewhere. */
+/** Turns `file` into RF64 without the chunk of 64-bit lengths, so that its length is unknown. */
 function asRf64(file: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const bytes = file.slice();
   bytes.set(new TextEncoder().encode("RF64"));
@@ -66,7 +66,7 @@ function asRf64(file: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** µ-law after ITU-T G.711: the exponent is the place of the highest bit of the biased magnitude. */
+/** µ-law after ITU-T G.711: the exponent is the position of the top bit of the biased magnitude. */
 function mulaw(sample: number): number {
   const magnitude = Math.min(Math.abs(sample), 32_635) + 132;
   const exponent = Math.floor(Math.log2(magnitude)) - 7;
@@ -74,7 +74,7 @@ function mulaw(sample: number): number {
   return ~((sample < 0 ? 128 : 0) | exponent << 4 | mantissa) & 255;
 }
 
-/** A-law after ITU-T G.711: of 13 bits, every second one inverted. */
+/** A-law after ITU-T G.711: from 13 bits, with every second bit of the code inverted. */
 function alaw(sample: number): number {
   const magnitude = (sample < 0 ? ~sample : sample) >> 3;
   const segment = Math.max(0, Math.floor(Math.log2(Math.max(1, magnitude))) - 4);
@@ -104,7 +104,7 @@ Deno.test("audio without compression", async (t) => {
   const float64 = new Uint8Array(Float64Array.from(spoken, (sample) => sample / 32_768).buffer);
   const unsigned8 = Uint8Array.from(spoken, (sample) => (sample >> 8) + 128);
 
-  /** As interleaved samples at another rate. */
+  /** Converts the speech to interleaved samples at another rate. */
   const converted = (rateHz: number, channels: number) => {
     const length = Math.floor(spoken.length * rateHz / RATE_HZ) * channels;
     return Int16Array.from({ length }, (_, at) => {
@@ -176,7 +176,7 @@ Deno.test("audio without compression", async (t) => {
         new Uint8Array([...first, ...withPicture(first).subarray(DATA_AT, DATA_AT + 999)]),
         wav({ code: 1, bits: 16, rateHz: 2 * RATE_HZ }, bytesOf(twiceAsFast)),
       ],
-      // A file of unknown length goes on until a message begins another one.
+      // A file of unknown length lasts until a message begins with another one.
       [
         "a file behind its unknown length",
         0,

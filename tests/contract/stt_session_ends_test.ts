@@ -14,7 +14,7 @@ Deno.test("ends of sessions of /v1/listen", async (t) => {
   await untilReady(service.url);
   const openAt = (path: string, query = LIVE): Promise<TestSocket> =>
     openSocket(`${service.socketUrl}${path}?${query}`, TOKEN);
-  // Takes more than 10 s, in which the other steps run; its own step tells how it ended.
+  // Takes more than 10 s, during which the other steps run; its own step reports the result.
   const silenceEnds = assertSilenceEnds(openAt);
   silenceEnds.catch(() => {});
 
@@ -82,7 +82,7 @@ Deno.test("ends of sessions of /v1/listen", async (t) => {
   );
 });
 
-/** Asserts what becomes of sessions that send nothing, or a message now and then. */
+/** Asserts when sessions end that send nothing, or a message now and then. */
 async function assertSilenceEnds(open: (path: string) => Promise<TestSocket>): Promise<void> {
   const [path, alias] = PATHS;
   using idle = await open(path);
@@ -92,7 +92,7 @@ async function assertSilenceEnds(open: (path: string) => Promise<TestSocket>): P
   const keepAlive = setInterval(() => kept.send({ type: "KeepAlive" }), 4000);
   using later = await open(path);
   setTimeout(() => later.send({ type: "KeepAlive" }), 3000);
-  // An empty binary frame puts nothing off.
+  // An empty binary frame does not reset the timeout.
   setTimeout(() => idle.send(new Uint8Array(0)), 6000);
   const order = [idle, later].map(async (socket) => {
     await socket.closed;
@@ -103,7 +103,7 @@ async function assertSilenceEnds(open: (path: string) => Promise<TestSocket>): P
     assert.deepEqual(await socket.closed, { code: 1011, reason: "NET-0001" });
   }
   const seconds = (performance.now() - start) / 1000;
-  // The upper bound is for a hang.
+  // The upper bound only catches a hang.
   assert.ok(seconds > 9.8 && seconds < 60, String(seconds));
   await pause(1500);
   clearInterval(keepAlive);

@@ -1,5 +1,5 @@
 /**
- * Many sessions at once beside the same ones alone: none hears what another does.
+ * Many concurrent sessions compared with the same sessions alone: none gets words of another.
  */
 import assert from "node:assert/strict";
 import { LIVE, stream, TOKEN } from "../fixtures/listen_client.ts";
@@ -10,7 +10,7 @@ import { joinPcm16 } from "../../shared/media/pcm.ts";
 
 const SESSIONS = 20;
 const QUERY = LIVE.replace("interim_results=true", "interim_results=false");
-/** What the audio alone decides: neither ids nor how sure the model is. */
+/** Fields that depend on the audio alone, unlike IDs and confidences. */
 const FROM_AUDIO = ["type", "start", "duration", "timestamp", "is_final", "speech_final", "sha256"];
 
 Deno.test("20 sessions side by side get frame by frame what they get alone", async () => {
@@ -33,7 +33,7 @@ Deno.test("20 sessions side by side get frame by frame what they get alone", asy
         { punctuated_word: word, start, end }: Frame,
       ) => [word, start, end]),
     }));
-    // Speech may start before the final of what was said earlier is there.
+    // By type, since SpeechStarted may come before the final of the preceding utterance.
     return Map.groupBy(frames, ({ type }) => type);
   };
   const indices = [...Array(SESSIONS).keys()];

@@ -1,4 +1,4 @@
-/** An engine that takes longer than a session may be idle: what was asked for is answered first. */
+/** An engine that is slower than a session's idle timeout: what was requested is answered first. */
 import assert from "node:assert/strict";
 import { LIVE, stream, textOf, TOKEN } from "../fixtures/listen_client.ts";
 import { startedEngine } from "../fixtures/processes.ts";
@@ -15,7 +15,7 @@ Deno.test({
     const engine = await startedEngine(service.pid);
     using socket = await openSocket(`${service.socketUrl}/v1/listen?${LIVE}`, TOKEN);
     await socket.untilType("Metadata");
-    // It computes nothing meanwhile, but not so long that it counts as hung.
+    // Stopped, the engine computes nothing, but not for so long that it counts as hung.
     Deno.kill(engine, "SIGSTOP");
     const { samples } = await speech("Set a timer for ten minutes.");
     await stream(socket, samples);

@@ -1,5 +1,6 @@
 /**
- * ID3 tags before the audio, live and as recordings: whatever they hold, what is behind them is heard.
+ * ID3 tags before the audio, live and as recordings: whatever they contain, the audio is
+ * transcribed.
  */
 import assert from "node:assert/strict";
 import { audioBytes, piecesOf } from "../fixtures/audio_file.ts";
@@ -10,10 +11,10 @@ import { compandedWav } from "../../shared/media/wav.ts";
 
 const SENTENCE = "What is the weather like in London tomorrow?";
 const SECONDS = 3.05;
-/** As long as a picture of a cover. */
+/** As long as a cover picture. */
 const LONG_BYTES = 300_000;
 
-/** A tag of version 2.4 with so many bytes of anything in it. */
+/** An ID3v2.4 tag with `length` bytes of arbitrary content. */
 function tag(length: number): Uint8Array<ArrayBuffer> {
   const size = [21, 14, 7, 0].map((shift) => length >> shift & 127);
   const head = Uint8Array.of(0x49, 0x44, 0x33, 4, 0, 0, ...size);

@@ -16,7 +16,7 @@ import { bytesOf, silence, speech } from "../fixtures/speech.ts";
 
 const SHIPPED = fileURLToPath(new URL("../../models/stt/parley-stt-small-onnx", import.meta.url));
 const RAW = "encoding=linear16&sample_rate=16000";
-/** Heads of the shipped model that follow the audio, roughly. */
+/** Attention heads of the shipped model that roughly follow the audio. */
 const HEADS = [[0, 0], [1, 0], [2, 1]];
 const SPOKEN = [
   ...SENTENCES,
@@ -43,7 +43,7 @@ async function recorded(service: RunningService, query: string, body: Uint8Array
   };
 }
 
-/** The segments of OpenAI's verbose transcript of English samples. */
+/** Requests the segments of OpenAI's verbose transcript of English samples. */
 async function segments(service: RunningService, samples: Int16Array<ArrayBuffer>) {
   const form = new FormData();
   const wav = encodeWav(fromPcm16(samples), { sampleRateHz: 16_000, bitsPerSample: 16 });
@@ -55,7 +55,7 @@ async function segments(service: RunningService, samples: Int16Array<ArrayBuffer
   return VerboseTranscriptionResponse.parse(await response.json()).segments!;
 }
 
-/** A folder with the shipped model as "aligned", whose words have times by attention. */
+/** Makes a folder with the shipped model as "aligned", whose word times come from attention. */
 async function alignedModel(): Promise<{ folder: string } & AsyncDisposable> {
   const folder = await Deno.makeTempDir({ prefix: "parley-onnx-" });
   const model = `${folder}/aligned`;
@@ -231,7 +231,7 @@ Deno.test("model= takes a folder of the registry; its words have times by attent
   assert.equal(transcript, SENTENCES[0]!.text);
   const errors = truth.map(({ start }, at) => Math.abs(words[at].start - start));
   const mean = errors.reduce((sum, error) => sum + error, 0) / errors.length;
-  // The heads of so small a model follow the audio roughly; alignment_test.ts has exact ones.
+  // The heads of so small a model follow the audio only roughly; alignment_test.ts has exact ones.
   assert.ok(mean < 0.25, `${errors}`);
   const plain = await recorded(service, `language=en&${RAW}`, bytesOf(samples));
   assert.notDeepEqual(plain.words.map(timesOf), words.map(timesOf));

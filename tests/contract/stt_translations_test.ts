@@ -1,6 +1,6 @@
 /**
- * POST /v1/audio/translations with OpenAI's client, on real speech. The model writes what was said when
- * it is asked for a translation, and only then (tests/fixtures/translating_whisper).
+ * POST /v1/audio/translations with OpenAI's client, on real speech. The model writes what was said
+ * when it is asked for a translation, and only then (tests/fixtures/translating_whisper).
  */
 import assert from "node:assert/strict";
 import OpenAI, { toFile } from "npm:openai@7.59.0";
@@ -16,7 +16,7 @@ const ENGLISH = "What is the weather like in London tomorrow?";
 const GERMAN = "Schalte das Licht in der Küche ein.";
 const SETTINGS = { SVC_STT_API_KEYS: "secret", SVC_STT_DEVICE: "cpu" };
 
-/** A registry of the model under two names, one of which is said not to translate. */
+/** Makes a registry of the model under two names, one of them marked as unable to translate. */
 async function makeRegistry(): Promise<{ folder: string } & AsyncDisposable> {
   const folder = await Deno.makeTempDir({ prefix: "parley-recognizers-" });
   await Deno.writeFile(`${folder}/it.bin`, withTasksExchanged(await Deno.readFile(SHIPPED)));

@@ -1,5 +1,5 @@
 /**
- * POST /v1/listen with the address of a recording, one row a rule.
+ * POST /v1/listen with the URL of a recording, one row a rule.
  */
 import assert from "node:assert/strict";
 import { KEY } from "../fixtures/listen_client.ts";
@@ -8,14 +8,14 @@ import { startService, untilReady } from "../fixtures/service_process.ts";
 const HEADERS = { ...KEY, "Content-Type": "application/json" };
 const SENTENCE = "What is the weather like in London tomorrow?";
 
-/** What many servers answer where nothing is, with status 200. */
+/** The page that many servers send with status 200 for a missing file. */
 const PAGE = `<!doctype html>\n<title>Nichts gefunden – Ähnliches</title>\n${
   "<p>Hallo</p>".repeat(99)
 }`;
 /** A second of headerless silence at 16 kHz. */
 const SAMPLES = new Uint8Array(32_000);
 
-/** Serves a recording, redirects to it, and what must not be fetched. */
+/** Serves a recording, redirects, and responses that must be refused. */
 function serveFiles(): Deno.HttpServer<Deno.NetAddr> {
   const file = new URL("../fixtures/audio/weather.mp3", import.meta.url);
   return Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request) => {

@@ -12,7 +12,7 @@ const WEATHER = "What is the weather like in London tomorrow?";
 const TIMER = "Set a timer for ten minutes.";
 const QUERY = LIVE.replace("interim_results=true", "interim_results=false");
 
-/** The finals with words, the pauses, and the ends of utterances. */
+/** Lists the finals with words, the pauses, and the UtteranceEnd frames, in order. */
 function turns(socket: TestSocket): string[] {
   return socket.frames.flatMap((frame) => {
     if (frame.type === "UtteranceEnd") return [frame.type];
@@ -69,7 +69,7 @@ Deno.test("utterance_end_ms", async (t) => {
     await stream(socket, weather.samples);
     await socket.until((frame) => frame.speech_final);
     await socket.untilType("UtteranceEnd");
-    // How long the first final takes decides which of the others is first.
+    // The order of the others depends on how long the first final takes.
     const [first, ...others] = turns(socket);
     assert.deepEqual([first, ...others.toSorted()], [WEATHER, "UtteranceEnd", "pause"]);
   });

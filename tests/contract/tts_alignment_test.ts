@@ -1,4 +1,4 @@
-/** Word times against the sound itself: where a word is said to be, there is energy, and only there. */
+/** Word times against the audio itself: there is energy where a word is reported and only there. */
 import assert from "node:assert/strict";
 import { rms } from "../../shared/media/pcm.ts";
 import { decodeWav } from "../../shared/media/wav.ts";
@@ -10,7 +10,7 @@ import { audioOf, readEvents } from "../fixtures/speak_events.ts";
 import { RATE_HZ, speak } from "../fixtures/tone_models.ts";
 import { KEY, post, withService } from "../fixtures/tts_service.ts";
 
-/** Words alone in their sentences, so that silence is around each. */
+/** One-word sentences, so that silence surrounds each word. */
 const TEXTS = [
   { voice: "svc_heart", text: "Hello. Wonderful. Tomorrow. Banana." },
   { voice: "en_george", text: "Yellow. Mountain. Remember." },
@@ -93,7 +93,7 @@ for (
 interface Told {
   readonly words: readonly { word: string; start: number; end: number }[];
   readonly visemes: readonly { viseme: string; start: number; duration: number }[];
-  /** Of the audio itself. */
+  /** Duration of the audio itself. */
   readonly seconds: number;
 }
 
@@ -101,7 +101,7 @@ const MARKED = 'Well, <prosody rate="slow">a test of 12 words</prosody> and a ' 
   '<phoneme alphabet="ipa" ph="təˈmɑːtəʊ">tomato</phoneme> too. ' +
   '<prosody rate="2.0" pitch="+3st">Second sentence! Really?</prosody>';
 const WORDS = "Well, a test of 12 words and a tomato too. Second sentence! Really?".split(" ");
-/** Half a millisecond of rounding at either side. */
+/** Half a millisecond of rounding at either end. */
 const ROUNDING_SECONDS = 0.0011;
 
 function assertTold({ words, visemes, seconds }: Told, what: string): void {

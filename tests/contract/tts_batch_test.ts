@@ -90,7 +90,7 @@ Deno.test("POST /v1/synthesize/batch", async (t) => {
     await t.step("the service answers other requests while it reads many long texts", async () => {
       const items = Array.from(
         { length: 32 },
-        // Written out it is too long, as is known when all of it was read.
+        // Written out as words it is too long, which is known only when all of it has been read.
         (_, id) => ({ id: String(id), text: "98765432.1 ".repeat(900) }),
       );
       const batch = post(service, "/v1/synthesize/batch", { items });

@@ -7,7 +7,7 @@ import { withFolder } from "../fixtures/temporary_folder.ts";
 import { KEY, post } from "../fixtures/tts_service.ts";
 
 const TEXT = "The cache keeps what was said.";
-/** Starts and speaks sooner, where it does not matter what speaks. */
+/** A faster engine, for tests in which the voice does not matter. */
 const FORMANT = { SVC_TTS_ENGINE: "formant" };
 
 async function hq(service: RunningService, fields: object, signal?: AbortSignal) {
@@ -18,7 +18,7 @@ async function hq(service: RunningService, fields: object, signal?: AbortSignal)
   return rest;
 }
 
-/** How often utterances were computed, cached or joined. */
+/** Reads how many utterances were computed, cached or joined. */
 async function counts(service: RunningService): Promise<Record<string, number>> {
   const text = await (await fetch(`${service.url}/metrics`)).text();
   const lines = text.matchAll(/^parley_speech_total\{result="(\w+)",service="tts"\} (\d+)$/gm);
@@ -71,7 +71,7 @@ Deno.test("a corrupt cache file is computed anew, and a temporary file that a cr
     await using service = await startService("tts", {
       ...FORMANT,
       SVC_TTS_CACHE_DIR: folder,
-      // So little that the folder is looked at with every file.
+      // So small that the folder is checked with every file.
       SVC_TTS_CACHE_MAX_BYTES: "2000000",
     });
     await untilReady(service.url);
@@ -94,7 +94,7 @@ Deno.test("a corrupt cache file is computed anew, and a temporary file that a cr
   });
 });
 
-/** A text of which the engine finds that nothing has a sound. */
+/** A text in which the engine finds nothing to pronounce. */
 const SILENT = "ꠀꠀ";
 
 for (

@@ -1,4 +1,4 @@
-/** What an engine can do, and what is said of the rest. */
+/** What an engine can do, and how requests for the rest are answered. */
 import assert from "node:assert/strict";
 import { createResampler } from "../../shared/media/resample.ts";
 import { decodeWav } from "../../shared/media/wav.ts";
@@ -127,7 +127,7 @@ Deno.test("what an engine cannot do is reported as a warning on every route", as
   });
 });
 
-/** A voice's recording of `seconds`, again and again, at `sampleRateHz`. */
+/** A voice's recording at `sampleRateHz`, repeated to last `seconds`. */
 async function speechOf(seconds: number, sampleRateHz: number): Promise<Float32Array> {
   const file = new URL("../../voices/de_hans.de.wav", import.meta.url);
   const wav = decodeWav(await Deno.readFile(file));
@@ -173,7 +173,8 @@ Deno.test("reference clips at the limits of length, rate and encoding", async (t
       ["RF64", clip(short, { signature: "RF64" })],
       ["a data URL", `data:audio/wav;base64,${base64}`],
       ["a data URL in capitals, with a parameter", `DATA:AUDIO/WAV;x=1;BASE64,${base64}`],
-      // 10 s at 22,050 Hz, the encoder's 2,112 samples before them, and the rest of the last frame.
+      // 10 s at 22,050 Hz after the encoder's 2,112 priming samples, and the rest of the last
+      // frame.
       ["10 s of AAC", mp4Of({ ...sound, frames: 218 }).toBase64()],
       ["base64 in lines", base64.replace(/.{76}/g, "$&\r\n")],
       ["base64 without padding", base64.replace(/=+$/, "")],

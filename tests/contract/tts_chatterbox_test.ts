@@ -1,6 +1,6 @@
 /**
- * Chatterbox through transformers.js, which clones voices: a model with the inputs and outputs of its
- * multilingual export whose sound can be computed by hand (tests/fixtures/synthesizers).
+ * Chatterbox through transformers.js, which clones voices: a model with the inputs and outputs of
+ * its multilingual export whose sound can be computed by hand (tests/fixtures/synthesizers).
  */
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
@@ -22,7 +22,7 @@ import {
 import { KEY, post } from "../fixtures/tts_service.ts";
 import { until } from "../fixtures/until.ts";
 
-/** What the fixture's speech encoder hears in the catalogue's recording of a voice. */
+/** The pitch that the fixture's speech encoder finds in the catalogue's recording of a voice. */
 async function pitchOfRecording(voice: string, language: string): Promise<number> {
   const path = fileURLToPath(new URL(`../../voices/${voice}.${language}.wav`, import.meta.url));
   const samples = decodeWav(await Deno.readFile(path)).samples.slice(0, 10 * RATE_HZ);

@@ -1,4 +1,4 @@
-/** Clients of others, unchanged, against the synthesis service. */
+/** Third-party clients, unmodified, against the synthesis service. */
 import assert from "node:assert/strict";
 import { DeepgramClient } from "npm:@deepgram/sdk@5.13.0";
 import { EventSource } from "npm:eventsource@5.1.5";
@@ -14,7 +14,7 @@ interface Message {
   readonly sequence_id?: number;
 }
 
-/** What the SDK hands over: text frames parsed, audio as it came. */
+/** Byte length of audio in any of the types in which an SDK delivers it; 0 for anything else. */
 async function bytesOf(data: unknown): Promise<number> {
   if (data instanceof Blob) return (await data.arrayBuffer()).byteLength;
   if (data instanceof ArrayBuffer || ArrayBuffer.isView(data)) return data.byteLength;
@@ -34,7 +34,7 @@ Deno.test("unchanged third-party clients of the synthesis service", async (t) =>
           encoding: "linear16",
           sample_rate: "24000",
           reconnectAttempts: 0,
-          // The types of the SDK know Deepgram's own voices alone, and none may be missing.
+          // The types of the SDK allow only Deepgram's own voices, and demand one.
         } as unknown as Parameters<typeof deepgram.speak.v1.connect>[0],
       );
       const messages: Message[] = [];
@@ -42,14 +42,14 @@ Deno.test("unchanged third-party clients of the synthesis service", async (t) =>
       const closed = Promise.withResolvers<number>();
       socket.on("message", (message) => {
         if (typeof message === "object" && "type" in message && !(message instanceof Blob)) {
-          // Its messages are told apart by types of their own; here by which keys they have.
+          // The SDK distinguishes messages by its own types; this test by the keys that they have.
           messages.push(message as Message);
         } else audio.push(message);
       });
       socket.on("close", (event) => closed.resolve(event.code));
       socket.connect();
       await socket.waitForOpen();
-      // As a language model writes: a few characters at a time.
+      // As a language model streams text: a few characters at a time.
       for (const text of ["Hel", "lo wor", "ld. This", " is li", "ve."]) {
         socket.sendText({ type: "Speak", text });
       }
@@ -130,7 +130,7 @@ Deno.test("unchanged third-party clients of the synthesis service", async (t) =>
   for (
     const [query, type] of [
       ["encoding=flac&encoding=mp3", "audio/flac"],
-      // Alone, this container would be none of the second encoding's.
+      // By itself, the second encoding would not allow this container.
       ["encoding=linear16&encoding=mp3&container=wav", "audio/wav"],
       ["encoding=flac&tag=a&tag=b", "audio/flac"],
       [
@@ -272,7 +272,7 @@ Deno.test("unchanged third-party clients of the synthesis service", async (t) =>
       `bytes 0-${whole.length - 1}/${whole.length}`,
     );
     const tag = first.headers.get("ETag")!;
-    // Safari asks for two bytes first; everyone asks for the rest when its listener seeks.
+    // Safari requests two bytes first; every player requests the rest when its user seeks.
     for (
       const [range, from, to] of [["bytes=0-1", 0, 2], ["bytes=500-", 500, whole.length]] as const
     ) {

@@ -1,5 +1,5 @@
 /**
- * Entity tags of synthesised audio: which fields change them, and what is answered to them.
+ * Entity tags of synthesised audio: which fields change them, and how they are answered.
  */
 import assert from "node:assert/strict";
 import { hash } from "node:crypto";
@@ -67,7 +67,7 @@ Deno.test("entity tags", async (t) => {
   );
 
   const tagOf = async (body: object) => {
-    // What any tag matches is answered without its sound, which takes longest with a clip.
+    // `*` matches any tag, so the answer comes without synthesis, which takes longest with a clip.
     const headers = { ...KEY, "If-None-Match": "*" };
     const response = await post("/v1/synthesize/hq", { text: TEXT, ...body }, headers);
     assert.equal(response.status, 304);

@@ -1,5 +1,5 @@
 /**
- * What the synthesis service does with load and with clients that misbehave, one row a fault.
+ * How the synthesis service handles load and clients that misbehave, one row a fault.
  */
 import assert from "node:assert/strict";
 import { decodeWav, encodeWav } from "../../shared/media/wav.ts";
@@ -85,7 +85,7 @@ Deno.test("the synthesis service under faults", async (t) => {
         }
       });
       await Promise.all(answers);
-      // An engine works on four at once.
+      // An engine works on four requests at once.
       const overtaking = order.flatMap((place, index) =>
         order.slice(index + 1).filter((later) => later <= place - 4)
           .map((later) => `${place} before ${later}`)
@@ -209,8 +209,8 @@ Deno.test("HQ, a batch and an open socket survive the death of the engine", asyn
 });
 
 /**
- * Holds the engine while `submit` sends requests: `untilJobs` resolves with how many the service
- * has for it once they are so many.
+ * Stops the engine while `submit` sends requests: `untilJobs` waits until the service has at least
+ * that many jobs for it, and resolves with their number.
  */
 async function whileEngineWaits(
   service: RunningService,
@@ -242,7 +242,7 @@ async function batchOf32(service: RunningService, atEnd: () => void): Promise<vo
   atEnd();
 }
 
-/** Speaks to `count` sockets, sentence by sentence; each calls `atEnd`. */
+/** Speaks on `count` sockets, sentence by sentence; calls `atEnd` at the end of each. */
 async function spokenTo(
   service: RunningService,
   count: number,
@@ -264,7 +264,7 @@ async function spokenTo(
   await Promise.all(ends);
 }
 
-/** Ten minutes of silence as FLAC, by the encoder of the service. */
+/** Encodes ten minutes of silence as FLAC by the encoder of the service. */
 async function silentFlac(): Promise<Uint8Array<ArrayBuffer>> {
   const { encodeContainer } = await import("../../tts/engine/containers/containers.ts");
   const format = { sampleRateHz: 16_000, bitsPerSample: 16 } as const;

@@ -1,4 +1,4 @@
-/** Containers of the synthesis service, judged by decoders of others. */
+/** Containers of the synthesis service, checked by third-party decoders. */
 import assert from "node:assert/strict";
 import { MPEGDecoder } from "npm:mpg123-decoder@1.0.3";
 import { OggOpusDecoder } from "npm:ogg-opus-decoder@1.7.5";
@@ -16,7 +16,7 @@ function begins(bytes: Uint8Array, text: string): boolean {
   return new TextDecoder("latin1").decode(bytes.subarray(0, text.length)) === text;
 }
 
-/** The loudness of a sound in hundredths of a second, to compare sounds by. */
+/** Level of a sound in each 10 ms, for comparing sounds. */
 function envelope(samples: Float32Array, sampleRateHz: number): number[] {
   const step = Math.round(sampleRateHz / 100);
   return Array.from({ length: Math.floor(samples.length / step) }, (_, index) => {
@@ -25,7 +25,7 @@ function envelope(samples: Float32Array, sampleRateHz: number): number[] {
   });
 }
 
-/** From -1 to 1: how alike two sounds rise and fall. */
+/** Correlation of two envelopes, from -1 to 1. */
 function likeness(a: readonly number[], b: readonly number[]): number {
   const length = Math.min(a.length, b.length);
   const centred = (values: readonly number[]) => {
@@ -107,7 +107,7 @@ Deno.test("mp3, flac and opus", async (t) => {
           const parts = [await decoder.decode(bytes), await decoder.finish()];
           const decoded = parts.flatMap(({ channels }) => [...channels[0] ?? []]);
           const exact = decodeWav((await render(fields)).bytes).samples;
-          // This decoder takes the highest sample for 1, one for WAV the one behind it.
+          // This decoder maps the highest sample to 1; that of WAV, the value above it.
           const fullScale = 2 ** (bits - 1);
           const apart = exact.findIndex((sample, at) =>
             Math.abs(sample * fullScale - decoded[at]! * (fullScale - 1)) > 0.75

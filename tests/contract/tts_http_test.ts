@@ -260,7 +260,7 @@ Deno.test("the synthesis service over HTTP", async (t) => {
       speed: ".9",
       seed: "12",
       ssml_lite: "off",
-      // As Python's clients write it.
+      // As Python clients write it.
       emit_visemes: "False",
       subtalker_dosample: "0",
       spell_out: "see,NATO",

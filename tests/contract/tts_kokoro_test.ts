@@ -19,7 +19,7 @@ import {
 import { KEY } from "../fixtures/tts_service.ts";
 
 const MODEL = "../kokoro";
-/** Of the style vectors of the fixture. */
+/** Pitches of the fixture's style vectors. */
 const HEART_HZ = 220;
 const ADAM_HZ = 110;
 
@@ -50,7 +50,7 @@ Deno.test("a model with Kokoro's interface, through transformers.js", async (t) 
     assertTimes(spoken);
     assert.deepEqual(alignment.map(({ word }) => word), ["Aha", "mama."]);
     const [first, second] = [alignment[0]!, alignment[1]!];
-    // A frame is 25 ms; between the words lies one, silent.
+    // A frame is 25 ms; one silent frame separates the words.
     assert.ok(Math.abs(second.start - first.end - 0.025) < 0.002, JSON.stringify(alignment));
     const between = samples.slice((first.end + 0.004) * RATE_HZ, (second.start - 0.004) * RATE_HZ);
     assert.ok(peak(between) < 1e-4, "the gap between the words is silent");
@@ -135,7 +135,7 @@ Deno.test("without SVC_TTS_BACKEND the service picks an available backend", asyn
   assert.ok(Math.abs(toneOf((await speak(service, {})).samples) - HEART_HZ) < 1);
 });
 
-/** A registry that names the model, of a family or of none, for as long as `use` takes. */
+/** Calls `use` with a registry that names the model, with or without a family. */
 async function withRegistry(
   family: { readonly engine?: string },
   use: (variables: Record<string, string>) => Promise<void>,

@@ -1,6 +1,6 @@
 /**
- * Clients that leave while they wait: for a whole answer, with requests longer than what Deno watches
- * by itself, behind others, or for the sound of a socket.
+ * Clients that disconnect while they wait: for a whole answer, with requests longer than those that
+ * Deno itself watches, in the queue, or for the audio of a socket.
  */
 import assert from "node:assert/strict";
 import { activeRequests } from "../fixtures/active_requests.ts";
@@ -112,7 +112,7 @@ Deno.test("a disconnect or a Clear ends what is queued or being spoken", async (
       await until(async () => {
         return (await (await fetch(`${service.url}/health`)).json()).sessions === 0;
       });
-      // The window that is being computed ends.
+      // Lets the window that is being computed finish.
       await pause(500);
       const before = await processorSeconds(engine!);
       await pause(1000);
@@ -122,7 +122,7 @@ Deno.test("a disconnect or a Clear ends what is queued or being spoken", async (
   });
 });
 
-/** Resolves when a process computes nothing but its own upkeep. */
+/** Resolves when a process is idle but for its own upkeep. */
 async function untilAtRest(pid: number): Promise<void> {
   let before: number;
   do {

@@ -1,4 +1,4 @@
-/** What is asked while the model loads is answered as it is later. */
+/** Requests that come while the model loads are answered as they are later. */
 import assert from "node:assert/strict";
 import { decodeWav, encodeWav } from "../../shared/media/wav.ts";
 import { ROOT } from "../../shared/project_root.ts";

@@ -1,4 +1,4 @@
-/** Long texts: all of them sounds, each time, and no peak passes the limit. */
+/** Long texts: all of the text is spoken, each time, and no peak exceeds the limit. */
 import assert from "node:assert/strict";
 import { decodeWav } from "../../shared/media/wav.ts";
 import { post, withService } from "../fixtures/tts_service.ts";

@@ -6,7 +6,7 @@ import { decodeWav } from "../../shared/media/wav.ts";
 import { measure } from "../fixtures/loudness_meter.ts";
 import { post, withService } from "../fixtures/tts_service.ts";
 
-/** -1.5 dBTP, and what meters differ by. */
+/** -1.5 dBTP, plus the difference between meters. */
 const HIGHEST_DBTP = -1.4;
 const TARGET_LUFS = -14;
 const TOLERANCE_LU = 0.5;

@@ -1,4 +1,4 @@
-/** What is wrong with an acoustic model is told by /health, and work is refused with 503. */
+/** Faults of an acoustic model: /health reports them, and work is refused with 503. */
 import assert from "node:assert/strict";
 import { cp } from "node:fs/promises";
 import { untilReady } from "../fixtures/service_process.ts";

@@ -1,5 +1,5 @@
 /**
- * Fields that are null count as left out, entries of a lexicon too, wherever text is sent to be spoken.
+ * Fields that are null count as omitted, lexicon entries too, wherever text is sent to be spoken.
  */
 import assert from "node:assert/strict";
 import { startService, untilReady } from "../fixtures/service_process.ts";

@@ -1,5 +1,5 @@
 /**
- * How slowly and how long a request may be spoken, on every route.
+ * Limits on how slow and how long the speech of a request may be, on every route.
  */
 import assert from "node:assert/strict";
 import { SynthesisResponse } from "../../shared/schema/tts.ts";

@@ -1,4 +1,4 @@
-/** SVC_TTS_DTYPE=q8: what the 8-bit weights of the model that ships say, and when it is heard. */
+/** SVC_TTS_DTYPE=q8: speech of the shipped model's 8-bit weights is intelligible, and streamed. */
 import assert from "node:assert/strict";
 import { pcm16Of } from "../../shared/media/pcm.ts";
 import { decodeWav } from "../../shared/media/wav.ts";

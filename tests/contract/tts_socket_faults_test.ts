@@ -22,7 +22,7 @@ Deno.test("clients of /v1/speak that misbehave", async (t) => {
   await using service = await startService("tts", {
     SVC_TTS_API_KEYS: "secret",
     SVC_TTS_MAX_SESSIONS: "2",
-    // Speaks faster than the model that ships, so that what nobody reads soon waits.
+    // Faster than the model that ships, so that unread audio soon piles up.
     SVC_TTS_ENGINE: "formant",
   });
   await untilReady(service.url);
@@ -35,7 +35,7 @@ Deno.test("clients of /v1/speak that misbehave", async (t) => {
   const untilClosed = async (how: RegExp) => {
     while (!service.log.some((line) => how.test(line))) await pause(50);
   };
-  /** A session beside a fault, which must not notice it. */
+  /** A session beside a fault, which must not be affected by it. */
   const speaks = async () => {
     using socket = await openSocket(url, { headers: KEY });
     socket.send({ type: "Speak", text: "All is well." });
@@ -81,7 +81,7 @@ Deno.test("clients of /v1/speak that misbehave", async (t) => {
         using connection = await sendHandshake(url, KEY);
         await untilSessions(1);
         await writeAll(connection, bytes);
-        // What came and is not read makes the end of the connection a reset.
+        // Received but unread data makes the close of the connection a reset.
         await pause(100);
       }
       await untilSessions(0);
@@ -108,7 +108,7 @@ Deno.test("clients of /v1/speak that misbehave", async (t) => {
     const flood = async () => {
       while (true) await writeAll(connection, many);
     };
-    // It ends when the connection does.
+    // Ends with the connection.
     flood().catch(() => {});
     await untilClosed(/session_closed.*1013/);
     await untilSessions(0);

@@ -1,4 +1,4 @@
-/** Frames of the realtime socket in odd orders, and text that is cut where no text should be. */
+/** Frames of the realtime socket in odd orders, and text that is cut in odd places. */
 import assert from "node:assert/strict";
 import { encodeWav } from "../../shared/media/wav.ts";
 import { openSocket, type TestSocket } from "../fixtures/socket_client.ts";
@@ -9,19 +9,19 @@ const CLEAR = { type: "Clear" };
 const CLOSE = { type: "Close" };
 const speak = (text: string) => ({ type: "Speak", text });
 const LONG = "One more sentence of a long text. ".repeat(50);
-/** A second of silence, which is too short. */
+/** A clip of one second of silence, which is too short. */
 const SHORT_CLIP = encodeWav(new Float32Array(24_000), {
   sampleRateHz: 24_000,
   bitsPerSample: 16,
 }).toBase64();
 
-/** Five seconds of a tone, which is long enough. */
+/** A clip of five seconds of a tone, which is long enough. */
 const CLIP = encodeWav(
   Float32Array.from({ length: 120_000 }, (_, sample) => Math.sin(sample / 20) / 2),
   { sampleRateHz: 24_000, bitsPerSample: 16 },
 ).toBase64();
 
-/** Types of the text frames behind Metadata, with what tells them apart. */
+/** Types of the text frames after Metadata, each with the field that identifies it. */
 function told(socket: TestSocket): string[] {
   return socket.frames.slice(1).map(({ type, sequence_id, characters, code }) =>
     [type, sequence_id ?? characters ?? code].filter((part) => part !== undefined).join(" ")

@@ -58,7 +58,7 @@ Deno.test("what the realtime socket refuses", async (t) => {
         assert.equal(answer.body?.detail[0].field, field);
         assert.ok(answer.body?.message.includes(`\`${field}\``), answer.body?.message);
       }
-      // Pipecat logs it of a socket that has opened.
+      // Pipecat logs this header of a socket that has opened.
       const id = status === 101 ? answer.headers["x-request-id"] : undefined;
       assert.equal(answer.headers["dg-request-id"], id);
       const protocol = answer.headers["sec-websocket-protocol"];

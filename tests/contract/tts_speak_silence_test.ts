@@ -1,4 +1,4 @@
-/** Silence that is asked for before and behind what the realtime socket speaks. */
+/** Silence that is requested before and after the speech of the realtime socket. */
 import assert from "node:assert/strict";
 import { concatenateBytes } from "../../shared/media/bytes.ts";
 import { KEY, post, withService } from "../fixtures/tts_service.ts";

@@ -9,7 +9,7 @@ import { startService, untilReady } from "../fixtures/service_process.ts";
 import { openSpeak } from "../fixtures/tts_service.ts";
 
 const MOST_SESSIONS = 2;
-/** Some 5 s without a pause. */
+/** About 5 s of speech without a pause. */
 const LONG_SENTENCE =
   "This sentence has no comma and still it is heard before all of it is computed.";
 const SENTENCES = "This is the first sentence. Here comes the second one. And a third follows.";

@@ -13,10 +13,10 @@ import { childrenOf } from "../fixtures/processes.ts";
 import { post, withService } from "../fixtures/tts_service.ts";
 import { until } from "../fixtures/until.ts";
 
-/** Its facts about the whole file are known at its end alone. */
+/** Bytes of the FLAC header, whose facts about the whole file are known only at the end. */
 const FLAC_HEAD_BYTES = 42;
 
-/** Whether no word has begun to sound before its event. */
+/** Whether the event of every word comes before the audio of the word. */
 function isBeforeItsAudio(events: readonly SseEvent[]): boolean {
   let sent = 0;
   return events.every(({ name, data }) => {

@@ -1,4 +1,4 @@
-/** Files that are sent while they are spoken: where the sound begins and ends in them, and how soon. */
+/** Files that are sent while they are synthesised: where their audio begins and ends, how soon. */
 import assert from "node:assert/strict";
 import { MPEGDecoder } from "npm:mpg123-decoder@1.0.3";
 import { OggOpusDecoder } from "npm:ogg-opus-decoder@1.7.5";
@@ -10,7 +10,7 @@ import { post, withService } from "../fixtures/tts_service.ts";
 
 const RATE_HZ = 24_000;
 const OPUS_RATE_HZ = 48_000;
-/** Samples that decoders leave out at the start of an Opus stream. */
+/** Samples that decoders skip at the start of an Opus stream. */
 const PRE_SKIP = 312;
 const TEXTS = [
   "Yes.",
@@ -21,7 +21,7 @@ const TEXTS = [
 
 type Samples = Float32Array | Int16Array;
 
-/** Correlation of `sound` with what begins in `decoded` at `offset`, from -1 to 1. */
+/** Correlation of `sound` with `decoded` from `offset` on, from -1 to 1. */
 function likeness(sound: Samples, decoded: Samples, offset: number): number {
   let [both, one, other] = [0, 0, 0];
   for (const [index, sample] of sound.entries()) {
@@ -33,7 +33,7 @@ function likeness(sound: Samples, decoded: Samples, offset: number): number {
   return both / Math.sqrt(one * other);
 }
 
-/** How far from `expected` the sound begins in `decoded`, in samples, and how alike they are there. */
+/** Finds the offset of `sound` in `decoded`, in samples from `expected`, and its correlation. */
 function findSound(sound: Samples, decoded: Samples, expected: number) {
   let best = { offset: 0, alike: -1 };
   for (let offset = -48; offset <= 48; offset++) {

@@ -1,6 +1,6 @@
 /**
- * Supertonic through transformers.js: a model with its inputs and outputs whose sound can be computed
- * by hand (tests/fixtures/synthesizers).
+ * Supertonic through transformers.js: a model with its inputs and outputs whose sound can be
+ * computed by hand (tests/fixtures/synthesizers).
  */
 import assert from "node:assert/strict";
 import { decodeWav } from "../../shared/media/wav.ts";
@@ -17,7 +17,7 @@ import {
 } from "../fixtures/tone_models.ts";
 import { KEY, post } from "../fixtures/tts_service.ts";
 
-/** Seconds of a text: its characters and the tags around them, 60 ms each, at the model's own speed. */
+/** Duration of a text: 60 ms for each character and those of its tags, at the model's speed. */
 function secondsOf(text: string): number {
   return (text.length + "<en></en>".length) * 0.06 / 1.05;
 }
@@ -79,7 +79,7 @@ Deno.test("a model with Supertonic's interface, through transformers.js", async 
   await t.step("quality sets the number of steps, each of which removes noise", async () => {
     const spread = async (quality: string) => {
       const { samples } = await speak(service, { text: "Hello world, how are you?", quality });
-      // Of a tone of even loudness, every period peaks alike.
+      // In a tone of constant level, every period has the same peak.
       const peaks: number[] = [];
       for (let start = 0; start + 240 < samples.length; start += 240) {
         peaks.push(peak(samples.subarray(start, start + 240)));
@@ -112,7 +112,7 @@ Deno.test("a model with Supertonic's interface, through transformers.js", async 
           body: JSON.stringify({ text, items: [{ id: "a", text }], defaults: fields, ...fields }),
         });
         assert.equal(response.status, 200);
-        // Of what differs between two answers, the audio is not part.
+        // Removes what always differs, so that only the audio can differ between two answers.
         return (await response.text()).replaceAll(/"?request_id"?:\s*"[^"]*"/g, "");
       };
       const plain = await soundOf({});
@@ -125,7 +125,7 @@ Deno.test("a model with Supertonic's interface, through transformers.js", async 
   await t.step("the same seed gives the same bytes, also in another process", async () => {
     const seeds = [3, 4, 3, 5, 3];
     const spoken = await Promise.all(seeds.map((seed) =>
-      // Another silence, so that none is answered by another's answer.
+      // Requests with equal seeds may share one computation; `again` below has its own.
       speak(service, { text: "Hello world. This is a test.", seed })
     ));
     const [one, other, same] = spoken;
@@ -194,7 +194,7 @@ Deno.test("a model with Supertonic's interface, through transformers.js", async 
     assert.equal(results[5].usage.engine, "formant", "its voice is not the model's");
     const again = await batch("de_hans");
     assert.deepEqual(again, results, "the same batch gives the same bytes");
-    // Noise is drawn for all texts at once, so that this one's is another beside others.
+    // Noise is drawn for all texts at once, so a text gets other noise beside others than alone.
     const alone = await speak(service, { text: texts[1], seed: 3 });
     assert.ok(alone.audio_b64 !== results[1].audio_b64, "it was computed with the others");
   });

@@ -1,5 +1,5 @@
 /**
- * What text becomes: words as they are written in the alignment, spoken in full; lite SSML.
+ * Text processing: words appear in the alignment as written, and are spoken in full; lite SSML.
  */
 import assert from "node:assert/strict";
 import { SynthesisResponse } from "../../shared/schema/tts.ts";

@@ -8,7 +8,7 @@ import { untilReady } from "../fixtures/service_process.ts";
 import { speak, startWith, toneClip, toneModel } from "../fixtures/tone_models.ts";
 import { findVulkanDriver, NO_VULKAN_DRIVER, vulkanVariables } from "../fixtures/vulkan_driver.ts";
 
-/** Sines of long arguments are computed less exactly there. */
+/** Sines of large arguments are computed less exactly on WebGPU. */
 const TOLERANCE = 0.01;
 
 const driver = await findVulkanDriver();

@@ -1,4 +1,4 @@
-/** `deno task bench`, once: what it measures, and that it says whether the start was quick enough. */
+/** `deno task bench`, once: its figures, and whether it says if the start was quick enough. */
 import assert from "node:assert/strict";
 import { runDeno } from "../fixtures/ended_process.ts";
 
@@ -8,7 +8,7 @@ Deno.test("deno task bench measures the start-up of all three and the latencies 
   assert.match(stdout, /^ {2}start-up, all three ready +\d+\.\d\d s {2}\(/m);
   assert.match(stdout, /^ {2}(?:NOT )?below 10 s$/m);
   for (const latency of ["first audio", "first partial", "final after speech", "chat \\(mock\\)"]) {
-    // A busy machine may leave partials out.
+    // On a busy machine there may be no partials.
     assert.match(stdout, new RegExp(`^ {2}${latency} +(?:\\d+ ms {2}\\(|no value$)`, "m"));
   }
 });

@@ -12,18 +12,18 @@ import { withFolder } from "../fixtures/temporary_folder.ts";
 const BROWSER = findBrowser();
 const SENTENCE = "What is the weather like in London tomorrow?";
 const FORMATS = ["wav", "mp3", "flac", "opus"] as const;
-/** A frame of the longest codec, and what a clock of 1 kHz may miss. */
+/** The longest frame of any codec, plus the error of a 1 kHz clock. */
 const MOST_SECONDS_OFF = 0.03;
 
-/** A test that needs a browser. */
+/** Defines a test that needs a browser. */
 function browserTest(name: string, run: (t: Deno.TestContext) => Promise<void>): void {
   const ignore = BROWSER === undefined;
   Deno.test({ name: ignore ? `${name} (${NO_BROWSER})` : name, ignore, fn: run });
 }
 
-/** What the script of `page` is done with. */
+/** Opens `page`, and returns the value that its script is done with. */
 async function open<Value>(page: Page): Promise<Value> {
-  // A script's value is of the type that the test beside it names.
+  // The test that has the script also names the type of its value.
   return await openPage(BROWSER!, page) as Value;
 }
 

@@ -5,7 +5,7 @@ import { startService, untilReady } from "../fixtures/service_process.ts";
 
 const PAGE = await Deno.readTextFile(`${ROOT}docs/clients.md`);
 
-/** Each section that has TypeScript: its title and its lines. */
+/** Title and code of each section with TypeScript. */
 const SECTIONS = [...PAGE.matchAll(/^## (.+)$[^]*?(?=^## |$(?![^]))/gm)].flatMap(
   ([text, title]) => {
     const code = text.match(/```ts\n([^]*?)```/)?.[1];
@@ -20,7 +20,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   "@deepgram/sdk": "npm:@deepgram/sdk@5.13.0",
 };
 
-/** What each section prints, besides. */
+/** Expected output of each section. */
 const PRINTED: Readonly<Record<string, RegExp>> = {
   "openai for JavaScript": /^what is the weather like in london tomorrow\?\n[^]*\S/i,
   "Vercel AI SDK": /\S/,
@@ -42,7 +42,7 @@ Deno.test("the clients page's lines of TypeScript work", async (t) => {
         .replaceAll("http://127.0.0.1:4300", tts.url)
         .replaceAll("http://127.0.0.1:4250", llm.url)
         .replaceAll(/from "([^"]+)"/g, (_, name) => `from "${PACKAGES[name] ?? name}"`);
-      // Their types are for Node's compiler options.
+      // A .mjs file, since the types of the packages need Node's compiler options.
       const folder = await Deno.makeTempDir();
       const file = `${folder}/lines.mjs`;
       await Deno.writeTextFile(file, placed);
@@ -51,7 +51,7 @@ Deno.test("the clients page's lines of TypeScript work", async (t) => {
           ...["run", "-A", "--quiet"],
           ...[`--lock=${ROOT}locks/dev.lock`, `--config=${ROOT}deno.json`, file],
         ],
-        cwd: folder, // where the lines write their files
+        cwd: folder, // where the code writes its files
         stdin: "null",
       }).output();
       await Deno.remove(folder, { recursive: true });

@@ -1,5 +1,5 @@
 /**
- * `deno task demo` against services that are played here: what it says when something is in the way.
+ * `deno task demo` against fake services: what it reports when something is wrong.
  */
 import assert from "node:assert/strict";
 import { SENTENCES } from "../../demo/sentences.ts";
@@ -19,19 +19,19 @@ const PROGRAM = [
   `${ROOT}demo/main.ts`,
 ];
 
-/** What the played services do. */
+/** Behaviour of the fake services. */
 interface Play {
-  /** The only key. @default {any} */
+  /** The only key that they accept. @default {any} */
   readonly key?: string;
-  /** The transcript of a language; else what was spoken. */
+  /** Transcripts by language; by default the spoken text. */
   readonly heard?: Readonly<Record<string, string>>;
-  /** What /health says. */
+  /** Body of GET /health. */
   readonly health?: Readonly<Record<string, unknown>>;
-  /** Told of every frame of audio that comes. */
+  /** Called with the size of every audio frame received. */
   readonly onAudio?: (bytes: number) => void;
 }
 
-/** All three services on one port. */
+/** Starts all three fake services on one port. */
 function play(
   { key, heard = {}, health = { status: "ok" }, onAudio = () => {} }: Play = {},
 ) {
@@ -59,7 +59,7 @@ function textOf(language: string): string {
   return SENTENCES.find((sentence) => sentence.language === language)!.text;
 }
 
-/** A tenth of a second of silence for every flush. */
+/** Answers every Flush with 0.1 s of silence. */
 function speakOn(request: Request): Response {
   const { socket, response } = Deno.upgradeWebSocket(request);
   socket.onmessage = ({ data }) => {
@@ -70,7 +70,7 @@ function speakOn(request: Request): Response {
   return response;
 }
 
-/** `transcript` as the only final, at the end. */
+/** Sends `transcript` as the only final, at the end. */
 function listenOn(
   request: Request,
   transcript: string,
@@ -139,7 +139,7 @@ Deno.test("the demo streams frames of 64 ms, no faster than they are spoken", ()
     assert.equal(code, 0, stderr);
     assert.deepEqual([...new Set(frames.map(({ bytes }) => bytes))], [2048]);
     const tookMilliseconds = frames.at(-1)!.atMilliseconds - frames[0]!.atMilliseconds;
-    // The last frame of each of the three sentences is sent when it begins.
+    // The last frame of each of the three sentences is sent at its beginning.
     assert.ok(tookMilliseconds > 0.9 * 64 * (frames.length - SENTENCES.length));
   }));
 

@@ -13,7 +13,7 @@ const ROOT = new URL("../..", import.meta.url);
 /** The text of every block of shell commands. */
 const BLOCKS = [...README.matchAll(/```sh\n([^]*?)```/g)].map(([, block]) => block!.trim());
 
-/** What a newcomer sees without turning a page. */
+/** Lines that a newcomer sees without scrolling. */
 const FIRST_SCREEN_LINES = 70;
 
 const obstacle = whyNotRunnable();

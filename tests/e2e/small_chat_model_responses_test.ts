@@ -1,4 +1,4 @@
-/** OpenAI's client, unchanged, by its Responses API, with the chat model that ships. */
+/** OpenAI's client, unmodified, through its Responses API, with the chat model that ships. */
 import assert from "node:assert/strict";
 import OpenAI from "npm:openai@7.59.0";
 import { zodTextFormat } from "npm:openai@7.59.0/helpers/zod";

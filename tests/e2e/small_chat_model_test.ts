@@ -1,7 +1,7 @@
 /**
- * The chat model that ships, as a user of real mode without a model of their own meets it. These are
- * requests that it gets right without a word on sampling, since its file asks for temperature 0; its
- * model card says how often it does.
+ * The chat model that ships, as a user of real mode without a model of their own gets it. It
+ * answers these requests correctly without sampling parameters, since its file asks for temperature
+ * 0; its model card says how often it is right.
  */
 import assert from "node:assert/strict";
 import { ChatCompletion } from "../../shared/schema/llm.ts";
@@ -114,7 +114,7 @@ Deno.test("the chat model that ships", async (t) => {
         "18",
         "sonnig",
       ]],
-      // Tools mostly answer in English.
+      // Tools mostly return English.
       ["Wie wird das Wetter morgen in Zürich?", { temperature: 14, condition: "cloudy" }, [
         "14",
         "bewölkt",

@@ -1,4 +1,4 @@
-/** `deno task talk`: the page in a real browser, before real services, told by example, typed to and talked to. */
+/** `deno task talk`: the page in a real browser, real services, by example, keyboard and voice. */
 import assert from "node:assert/strict";
 import { wordsOf } from "../../demo/compare.ts";
 import { readLines } from "../../shared/lines.ts";
@@ -16,7 +16,7 @@ const KEYS = { SVC_STT_API_KEYS: KEY, SVC_TTS_API_KEYS: KEY, SVC_LLM_API_KEYS: K
 const PERMISSIONS = ["--allow-net", "--allow-env", "--allow-read"];
 const PROGRAM = ["run", "--quiet", "--no-prompt", ...PERMISSIONS, `${ROOT}demo/talk/main.ts`];
 
-/** Lines of the conversation with their kinds, once `condition` holds of it. */
+/** Expression for the conversation's lines and their kinds, once `condition` holds in the page. */
 function conversationOnce(condition: string): string {
   return `new Promise((resolve) => {
     const lines = () => [...document.querySelectorAll("#conversation p")]
@@ -26,11 +26,11 @@ function conversationOnce(condition: string): string {
   })`;
 }
 
-/** Holds when an answer was spoken to its end: what is marked as heard is all of it. */
+/** True once an answer has been spoken to its end: all of it is highlighted. */
 const IS_HEARD = `[...document.querySelectorAll(".answer")].at(-1)?.textContent ===
   \`\${[...CSS.highlights.get("spoken") ?? []].at(-1)}\``;
 
-/** The page's server before services that take one key. */
+/** Starts the page's server in front of services that accept one key. */
 async function startPage(services: Readonly<Record<string, string>>) {
   const addresses = Object.entries(services).flatMap(([name, url]) => [`--${name}`, url]);
   const child = new Deno.Command(Deno.execPath(), {

@@ -1,6 +1,6 @@
 /**
- * Executables of `deno task compile`, built as far as a machine without Deno's runtime binary
- * allows: this very Deno stands in for it, so that what was embedded can be read and not run.
+ * Executables of `deno task compile`, built as far as possible without Deno's runtime binary: the
+ * running Deno stands in for it, so that embedded files can be inspected but not run.
  */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
@@ -24,7 +24,7 @@ async function filesUnder(folder: string): Promise<string[]> {
   return files.toSorted();
 }
 
-/** What an executable must hold whatever the flags say: front and engine in one file. */
+/** Modules that an executable must contain whatever its flags: front and engine in one file. */
 const PROGRAM: Readonly<Record<string, readonly string[]>> = {
   stt: [
     "stt/front.ts",
@@ -42,7 +42,7 @@ const PROGRAM: Readonly<Record<string, readonly string[]>> = {
   llm: ["llm/front.ts", "llm/engine/definition.ts", "ffi/llama_layouts.ts"],
 };
 
-/** Models and data that lie beside an executable, or in it. */
+/** Models and data that are laid beside an executable or embedded in it. */
 const DATA: Readonly<Record<string, readonly string[]>> = {
   stt: ["models/stt/parley-stt-small/model-q8_0.bin", "models/registry.json"],
   tts: ["voices/catalogue.json", "models/tts/parley-tts-small/onnx/model.onnx"],
@@ -55,7 +55,7 @@ async function libraryFiles(service: string): Promise<string[]> {
   return [file];
 }
 
-/** A part of ONNX Runtime that this platform loads, and one that another would. */
+/** Finds a part of ONNX Runtime that this platform loads, and one of another platform. */
 async function runtimeFiles(): Promise<{ ours: string[]; others: string[] }> {
   const folder = (await runtimeFolder())!;
   const bindings = (await filesUnder(join(folder, "../..")))
@@ -66,7 +66,7 @@ async function runtimeFiles(): Promise<{ ours: string[]; others: string[] }> {
   return { ours, others };
 }
 
-/** The bytes of a file as a text of as many characters, in which others are found in no time. */
+/** Reads a file as Latin-1, a character for each byte, which can be searched quickly. */
 async function bytesAsText(path: string): Promise<string> {
   return Buffer.from((await Deno.readFile(path)).buffer).toString("latin1");
 }

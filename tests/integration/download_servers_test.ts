@@ -1,4 +1,4 @@
-/** Downloads from servers that are odd or broken: what is kept is the whole file, or nothing. */
+/** Downloads from odd or broken servers: either the whole file is kept, or nothing. */
 import assert from "node:assert/strict";
 import { hash } from "node:crypto";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { withFolder } from "../fixtures/temporary_folder.ts";
 
 const CONTENT = new Uint8Array(300_000).map((_, index) => (index * 31) % 251);
 const SHA256 = hash("sha256", CONTENT);
-/** The most that the server with short ranges sends at a time, in bytes. */
+/** Bytes that the server with short ranges sends at a time, at most. */
 const RANGE_BYTES = 70_000;
 
 type Answering = (request: Request, count: number) => Response;
@@ -29,7 +29,7 @@ function cut(content: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayB
   }, { highWaterMark: 0 });
 }
 
-/** At most {@linkcode RANGE_BYTES} of the file, whatever is asked for; the first answer is cut. */
+/** Sends at most {@linkcode RANGE_BYTES}, whatever is requested; the first answer is cut off. */
 const shortRanges: Answering = (request) => {
   const start = offsetOf(request);
   const end = Math.min(start + RANGE_BYTES, CONTENT.length);
@@ -43,8 +43,8 @@ const shortRanges: Answering = (request) => {
 };
 
 /**
- * Sends the beginning of an older file, and from then on what a server with the new one does, which reads
- * the condition of a range or not.
+ * Sends the beginning of an older file, and then answers as a server with the new file, which
+ * honours the condition of a range (`isReading`) or ignores it.
  */
 function replacing(name: string, before: string, version: string, isReading = true): Answering {
   return (request, count) => {
@@ -66,7 +66,7 @@ const whole = () => new Response(CONTENT);
 const SERVERS: readonly {
   readonly name: string;
   readonly answer: Answering;
-  /** What the error is; none where the file comes whole. */
+  /** Expected error; undefined where the whole file arrives. */
   readonly fails?: { readonly kind: typeof DownloadError; readonly message: RegExp };
 }[] = [
   { name: "sends a part of the rest at a time", answer: shortRanges },

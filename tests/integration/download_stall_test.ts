@@ -1,4 +1,4 @@
-/** Downloads over connections that stay open while nothing comes. */
+/** Downloads over connections that stall: they stay open, but no data arrives. */
 import assert from "node:assert/strict";
 import { download, DownloadError, type DownloadOptions } from "../../tools/models/download.ts";
 import { pause } from "../../shared/pause.ts";
@@ -7,7 +7,7 @@ const CONTENT = new Uint8Array(300_000).map((_, index) => (index * 31) % 251);
 const HALF = CONTENT.length / 2;
 const STALL_MILLISECONDS = 300;
 
-/** Ranges that were asked for, and a server whose first `stalls` answers stop before `bytes`. */
+/** Starts a server that records ranges, and whose first `stalls` answers stop before `bytes`. */
 function serve(stalls: number, bytes: number | "headers") {
   const ranges: (string | null)[] = [];
   const server = Deno.serve(

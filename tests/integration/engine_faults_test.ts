@@ -1,5 +1,5 @@
 /**
- * Engine processes that cannot start, make no sense, or are killed at any moment.
+ * Engine processes that cannot start, send nonsense, or are killed at any moment.
  */
 import assert from "node:assert/strict";
 import { EngineProcess, type JobEnd } from "../../shared/engine/process.ts";

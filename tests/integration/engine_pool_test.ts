@@ -126,7 +126,7 @@ testAlone(
       job.catch(() => {});
       await until(() => pool.activeJobs === 1);
       Deno.kill(pid, "SIGKILL");
-      // Without a reply so far it runs once more.
+      // A job without a reply so far is run again, and may then succeed.
       await job.catch((thrown) => assert.ok(hasCode("engine_error")(thrown)));
       assert.deepEqual(await values(pool, 2), [1, 2]);
       polling = false;

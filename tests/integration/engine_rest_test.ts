@@ -1,4 +1,4 @@
-/** What engines leave to the other services of their machine once they have answered. */
+/** Engines that have answered leave the processor to the other services of their machine. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { pause } from "../../shared/pause.ts";
@@ -8,7 +8,7 @@ import { startService, untilReady } from "../fixtures/service_process.ts";
 
 const ANSWERS = 4;
 const REST_MILLISECONDS = 500;
-/** Of all rests together; a machine does something now and then. */
+/** Processor time allowed in all rests together; some background work is normal. */
 const LITTLE_SECONDS = 0.06;
 
 const SERVICES = {

@@ -1,12 +1,12 @@
 /**
- * The first install on a machine that has nothing yet, in a folder of its own: what the formant voices,
- * the recogniser and the chat mock need.
+ * The first install on a machine that has nothing yet, in a separate folder: what the formant
+ * voices, the recogniser and the chat mock need.
  */
 import assert from "node:assert/strict";
 import { runDeno } from "../fixtures/ended_process.ts";
 import { withFolder } from "../fixtures/temporary_folder.ts";
 
-/** The registry that npm is told to use; undefined where there is no npm. */
+/** The registry that npm is configured to use; undefined without npm. */
 async function npmRegistry(): Promise<string | undefined> {
   try {
     const { stdout } = await new Deno.Command("npm", { args: ["config", "get", "registry"] })

@@ -1,6 +1,6 @@
 /**
- * `deno task gpu` as a user runs it. What `install` fetches from the registry weighs 700 MiB and is
- * tried by hand; what it fetches from a NuGet feed is fetched here from one on this machine.
+ * `deno task gpu` as a user runs it. What `install` fetches from the registry is 700 MiB and is
+ * tested by hand; what it fetches from a NuGet feed comes from a local one here.
  */
 import assert from "node:assert/strict";
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from "npm:@zip.js/zip.js@2.24.0";
@@ -75,7 +75,7 @@ for (
 const PACKAGE = "/flat/microsoft.ml.onnxruntime.gpu.linux/1.30.0/" +
   "microsoft.ml.onnxruntime.gpu.linux.1.30.0.nupkg";
 
-/** A package as NuGet has it, with random bytes in place of libraries. */
+/** Makes a NuGet package with the bytes of `libraries`. */
 async function packageOf(libraries: ReadonlyMap<string, Uint8Array>) {
   const zip = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
   for (const [name, bytes] of libraries) {
@@ -84,7 +84,7 @@ async function packageOf(libraries: ReadonlyMap<string, Uint8Array>) {
   return await zip.close();
 }
 
-/** A feed that breaks the first connection in the middle. */
+/** Serves a feed that breaks the first connection in mid-transfer. */
 function serveFeed(nupkg: Uint8Array<ArrayBuffer>) {
   const ranges: (string | null)[] = [];
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, (request) => {

@@ -1,6 +1,6 @@
 /**
- * Where the weights of a running chat service lie: in memory of the engine's own, in huge pages, as
- * docs/chat.md says.
+ * Where the weights of a running chat service are: in private memory of the engine, in huge pages,
+ * as docs/chat.md says.
  */
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -10,9 +10,9 @@ import { startedEngine } from "../fixtures/processes.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 
 const MODEL = join(ROOT, "models/llm/parley-llm-small/model-q8_0.gguf");
-/** Small beside the weights. */
+/** A KV cache that is small compared with the weights. */
 const SMALL_CACHE = { SVC_LLM_CONTEXT: "256", SVC_LLM_PARALLEL: "1", SVC_LLM_CACHE_TOKENS: "256" };
-/** As x64 has them, and arm64 with small pages of 4 KiB. */
+/** Size of huge pages on x64, and on arm64 with pages of 4 KiB. */
 const HUGE_PAGE_BYTES = 2 * 2 ** 20;
 
 const setting = settingOf("enabled");
@@ -25,7 +25,7 @@ function settingOf(name: string): string {
   return fileExists(file) ? Deno.readTextFileSync(file) : "";
 }
 
-/** An engine with the model that ships, as the system sees it. */
+/** Memory of an engine with the model that ships, as the system reports it. */
 async function memoryOfEngine(environment: Readonly<Record<string, string>>) {
   await using service = await startService("llm", {
     SVC_LLM_USE_REAL_MODEL: "1",
@@ -53,7 +53,7 @@ Deno.test({
     assert.ok(environment.includes("GLIBC_TUNABLES=glibc.malloc.hugetlb=1"));
     assert.equal(isMapped, false);
     const { size } = await Deno.stat(MODEL);
-    // What lies before the first whole huge page and behind the last one does not.
+    // The weights before the first whole huge page and after the last one are in small pages.
     assert.ok(mostHugeBytes >= size - 2 * HUGE_PAGE_BYTES, `${mostHugeBytes} of ${size} bytes`);
   },
 });

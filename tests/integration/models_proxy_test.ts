@@ -1,4 +1,4 @@
-/** `deno task models pull` through a proxy, what lies in the folder meanwhile, and which addresses it takes. */
+/** `deno task models pull` through a proxy, its files meanwhile, and the addresses it accepts. */
 import assert from "node:assert/strict";
 import { ROOT } from "../../shared/project_root.ts";
 import { filesOf, openShelves } from "../../tools/models/shelves.ts";
@@ -23,7 +23,7 @@ async function write(connection: Deno.Conn, bytes: Uint8Array): Promise<void> {
   for (let sent = 0; sent < bytes.length;) sent += await connection.write(bytes.subarray(sent));
 }
 
-/** Pulls `address` into `folder` as a user does, with a proxy on `port` for what `variable` says. */
+/** Pulls `address` into `folder` as a user does, with `variable` set to a proxy on `port`. */
 function pull(address: string, folder: string, variable: string, port: number): Deno.ChildProcess {
   return new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--quiet", "--lock=locks/dev.lock", "tools/models.ts", "pull", address],

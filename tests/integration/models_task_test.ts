@@ -15,10 +15,10 @@ interface Seen {
   readonly authorization: string | null;
 }
 
-/** A file server as Hugging Face is one: it redirects to another host, and breaks connections. */
+/** A file server like Hugging Face's: it redirects to another host, and breaks connections. */
 class FileServer implements AsyncDisposable {
   readonly seen: Seen[] = [];
-  /** How many of the next answers end after a part of the file. */
+  /** Number of the next answers that end in mid-file. */
   breaks = 0;
   readonly #server: Deno.HttpServer<Deno.NetAddr>;
 
@@ -56,7 +56,7 @@ class FileServer implements AsyncDisposable {
       case "/blob":
         return this.#blob(range);
       case "/odd.gguf":
-        // A range that was not asked for, as caches in between have given.
+        // A range that was not requested, as intermediate caches have returned.
         return range === null ? this.#blob(null) : new Response(CONTENT.subarray(0, 500_000), {
           status: 206,
           headers: { "Content-Range": `bytes 0-499999/${CONTENT.length}` },
@@ -102,7 +102,7 @@ class FileServer implements AsyncDisposable {
   }
 }
 
-/** A registry of what a server at `port` has, right and wrong. */
+/** A registry of the files of the server at `port`, with right and wrong entries. */
 function registryOf(port: number) {
   const entry = (id: string, sha256: string | null) => ({
     id,
@@ -252,7 +252,7 @@ Deno.test("models: a failed write is not retried, and the partial file is remove
   await using server = new FileServer();
   const path = await Deno.makeTempFile();
   await Deno.remove(path);
-  // It can be opened, and neither cut nor written.
+  // This can be opened, but neither truncated nor written.
   await Deno.symlink("/dev/full", `${path}.part`);
   const url = `http://127.0.0.1:${server.port}/blob`;
   const options = { url, path, sha256: undefined, onProgress: () => {} };

@@ -1,4 +1,4 @@
-/** `deno task serve` when something ends that should not, or is in the way. */
+/** `deno task serve` when a process ends unexpectedly, or something is in the way. */
 import assert from "node:assert/strict";
 import { ROOT } from "../../shared/project_root.ts";
 import { runDeno } from "../fixtures/ended_process.ts";
@@ -8,7 +8,7 @@ import { until } from "../fixtures/until.ts";
 
 const QUICK = { SVC_TTS_ENGINE: "formant" };
 
-/** The front of a service below `pid`. */
+/** Process ID of the front of a service, among the descendants of `pid`. */
 async function frontOf(pid: number, module: string): Promise<number | undefined> {
   for (const child of await descendantsOf(pid)) {
     const command = await Deno.readTextFile(`/proc/${child}/cmdline`).catch(() => "");
@@ -17,7 +17,7 @@ async function frontOf(pid: number, module: string): Promise<number | undefined>
   }
 }
 
-/** The process that supervises, below the task `pid`. */
+/** Process ID of the supervisor: the task `pid` or a descendant. */
 async function supervisorOf(pid: number): Promise<number> {
   for (const process of [pid, ...await descendantsOf(pid)]) {
     if ((await childrenOf(process)).length >= 3) return process;

@@ -1,4 +1,4 @@
-/** What the tools of the page to talk with return. */
+/** Results of the tools of the talk page. */
 import assert from "node:assert/strict";
 import { toolsOf } from "../../demo/talk/page/tools.ts";
 

@@ -1,5 +1,5 @@
 /**
- * Command lines of the project's own tasks: help, and what is none of their options.
+ * Command lines of the project's own tasks: help, and unknown options.
  */
 import assert from "node:assert/strict";
 import { runProgram } from "../fixtures/ended_process.ts";

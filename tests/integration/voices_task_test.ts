@@ -29,7 +29,7 @@ async function noisyRecording(): Promise<Float32Array<ArrayBuffer>> {
   });
 }
 
-/** Level of a frequency in dB below the level of everything. */
+/** Level of a frequency, in dB relative to the total level. */
 function shareOf(samples: Float32Array, frequencyHz: number, rateHz: number): number {
   let [real, imaginary, power] = [0, 0, 0];
   samples.forEach((sample, index) => {
@@ -41,7 +41,7 @@ function shareOf(samples: Float32Array, frequencyHz: number, rateHz: number): nu
   return 10 * Math.log10(2 * (real ** 2 + imaginary ** 2) / samples.length / power);
 }
 
-/** How far the quietest tenth of the frames lies below the loudest tenth, in dB. */
+/** Ratio of the 95th to the 5th percentile of the frames' power, in dB. */
 function dynamics(samples: Float32Array, rateHz: number): number {
   const size = rateHz / 50;
   const powers: number[] = [];
@@ -122,7 +122,7 @@ Deno.test("voices build joins recordings from files and addresses, in several co
   });
 });
 
-/** What a recording of `voice` is told to be. */
+/** Arguments that describe a recording of `voice`. */
 const told = (voice: string, folder: string) => [
   ...["build", "--folder", folder, "--voice", voice, "--license", "CC0-1.0"],
   ...["--license-url", "https://example.org/", "--source-url", "https://example.org/"],
