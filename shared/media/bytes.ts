@@ -23,11 +23,13 @@ export function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView
 
 /** Concatenates byte arrays. */
 export function concatenateBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  return inOne(parts, (length) => new Uint8Array(length));
+  return concatenateInto(parts, (length) => new Uint8Array(length));
 }
 
 /** Concatenates `parts` into the array that `create` makes for their total length. */
-export function inOne<Whole extends { set(part: ArrayLike<number>, offset: number): void }>(
+export function concatenateInto<
+  Whole extends { set(part: ArrayLike<number>, offset: number): void },
+>(
   parts: readonly ArrayLike<number>[],
   create: (length: number) => Whole,
 ): Whole {
@@ -44,6 +46,6 @@ export function inOne<Whole extends { set(part: ArrayLike<number>, offset: numbe
  * Frees the memory of bytes or samples at once, and detaches every view that shares it. Arrays that
  * live for a while reach the old generation of the garbage collector, where they would pile up.
  */
-export function giveBack({ buffer }: { readonly buffer: ArrayBuffer }): void {
+export function freeBuffer({ buffer }: { readonly buffer: ArrayBuffer }): void {
   buffer.transfer(0);
 }

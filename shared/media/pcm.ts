@@ -2,7 +2,7 @@
  * Samples as floats from -1 to 1, and as 16-bit little-endian PCM.
  * @module
  */
-import { inOne } from "./bytes.ts";
+import { concatenateInto } from "./bytes.ts";
 
 const FULL_SCALE_16 = 32_768;
 
@@ -32,12 +32,12 @@ export function pcm16Of(bytes: Uint8Array<ArrayBuffer>): Int16Array<ArrayBuffer>
 
 /** Concatenates arrays of samples. */
 export function concatenate(parts: readonly Float32Array[]): Float32Array<ArrayBuffer> {
-  return inOne(parts, (length) => new Float32Array(length));
+  return concatenateInto(parts, (length) => new Float32Array(length));
 }
 
 /** Concatenates arrays of 16-bit samples. */
 export function joinPcm16(parts: readonly Int16Array[]): Int16Array<ArrayBuffer> {
-  return inOne(parts, (length) => new Int16Array(length));
+  return concatenateInto(parts, (length) => new Int16Array(length));
 }
 
 /**

@@ -12,10 +12,10 @@ import { readWav } from "./wav.ts";
 export type SampleFileKind = "wave" | "aiff" | "au" | "caf";
 
 /** The audio in a file: samples, packets or a stream. */
-export type HeldSound = SampleFile | PacketFile | StreamFile;
+export type FileAudio = SampleFile | PacketFile | StreamFile;
 
 const READERS: Readonly<
-  Record<SampleFileKind, (bytes: Uint8Array) => HeldSound | number>
+  Record<SampleFileKind, (bytes: Uint8Array) => FileAudio | number>
 > = { wave: readWav, aiff: readAiff, au: readAu, caf: readCaf };
 
 /**
@@ -23,6 +23,6 @@ const READERS: Readonly<
  * @returns what the file holds, or how many of its bytes are needed to tell
  * @throws {SampleFileError} saying what is wrong with it
  */
-export function readSampleFile(bytes: Uint8Array, kind: SampleFileKind): HeldSound | number {
+export function readSampleFile(bytes: Uint8Array, kind: SampleFileKind): FileAudio | number {
   return READERS[kind](bytes);
 }

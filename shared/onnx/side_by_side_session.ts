@@ -2,7 +2,7 @@
  * A graph that does not block the event loop, and can run twice at once.
  * @module
  */
-import { giveBack } from "../media/bytes.ts";
+import { freeBuffer } from "../media/bytes.ts";
 import { type GraphNames, type NamedTensors, NativeSession } from "./native_session.ts";
 import { CoreScheduler, type ScheduledGraph } from "./core_scheduler.ts";
 import type { GraphBytes } from "./session_settings.ts";
@@ -111,6 +111,6 @@ async function loadFrom(
   try {
     return await NativeSession.load(graph, names, threads);
   } finally {
-    if (typeof graph !== "string") giveBack(graph.bytes);
+    if (typeof graph !== "string") freeBuffer(graph.bytes);
   }
 }

@@ -11,7 +11,7 @@ import { logFailure } from "../../shared/log_error.ts";
 import { pause } from "../../shared/pause.ts";
 import type { ListenQuery } from "../../shared/schema/listen_query.ts";
 import type { ListenServerFrame } from "../../shared/schema/stt.ts";
-import { giveBack } from "../../shared/media/bytes.ts";
+import { freeBuffer } from "../../shared/media/bytes.ts";
 import type { DecodingThread } from "../../shared/media/compressed/thread.ts";
 import {
   type AudioFormat,
@@ -212,7 +212,7 @@ export class ListenSession implements SocketSession {
       await this.#take(await this.#decoder?.decode(bytes.subarray(start, start + step)));
       if (start + step < bytes.length) await pause(0);
     }
-    giveBack(bytes);
+    freeBuffer(bytes);
   }
 
   async #take(stretches: Int16Array<ArrayBuffer>[] | undefined): Promise<void> {

@@ -3,7 +3,7 @@
  * makes word times relative to the stream.
  * @module
  */
-import { giveBack } from "../../shared/media/bytes.ts";
+import { freeBuffer } from "../../shared/media/bytes.ts";
 import { type Language, LANGUAGES } from "../../shared/schema/listen_parameters.ts";
 import type { ListenQuery } from "../../shared/schema/listen_query.ts";
 import {
@@ -179,7 +179,7 @@ export class SegmentTranscriber {
       context = pause === undefined ? [...context, ...heard.flatMap(({ words }) => words)] : [];
       start += window.length;
     }
-    giveBack(segment.samples);
+    freeBuffer(segment.samples);
     return windows;
   }
 

@@ -4,7 +4,7 @@
  */
 import type { CompressedDecoder } from "./compressed_decoder.ts";
 import type { CompressedFormat } from "./format.ts";
-import { behindTags } from "./leading_tags.ts";
+import { skipLeadingTags } from "./leading_tags.ts";
 import { Mp4Decoder } from "./mp4_decoder.ts";
 import { SampleFileDecoder } from "./sample_file_decoder.ts";
 import { openStreamDecoder } from "./stream_decoder.ts";
@@ -13,7 +13,7 @@ import { openStreamDecoder } from "./stream_decoder.ts";
 export async function openDecoder(format: CompressedFormat): Promise<CompressedDecoder> {
   const decoder = await openBareDecoder(format);
   // A message of raw Opus is a packet, whatever it begins with.
-  return format === "opus" ? decoder : behindTags(decoder);
+  return format === "opus" ? decoder : skipLeadingTags(decoder);
 }
 
 async function openBareDecoder(format: CompressedFormat): Promise<CompressedDecoder> {

@@ -110,7 +110,7 @@ export class FlacSync {
       const headerBytes = frameHeaderLength(this.#rest, at);
       if (headerBytes !== undefined) {
         this.#close(at, parts);
-        const header = toldHeader(this.#rest.slice(at, at + headerBytes), this.#info!);
+        const header = completeHeader(this.#rest.slice(at, at + headerBytes), this.#info!);
         this.#starts.push({ at, headerBytes, header, checksum: 0 });
         if (this.#starts.length === 1) parts.push(header);
       }
@@ -188,7 +188,7 @@ function numberBytes(first: number): number {
 }
 
 /** Completes `header` with what it leaves to the stream header, where frames can express it. */
-function toldHeader(header: Uint8Array, { rateHz, sampleBits }: StreamInfo): Uint8Array {
+function completeHeader(header: Uint8Array, { rateHz, sampleBits }: StreamInfo): Uint8Array {
   const told = [...header.subarray(0, -1)];
   if ((told[2]! & 15) === HEAD_RATE) {
     const isShort = rateHz <= MOST_IN_TWO_BYTES;

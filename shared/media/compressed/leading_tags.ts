@@ -76,7 +76,7 @@ export class LeadingTags {
 }
 
 /** Wraps `decoder` so that it gets its stream without the leading tags. */
-export function behindTags(decoder: CompressedDecoder): CompressedDecoder {
+export function skipLeadingTags(decoder: CompressedDecoder): CompressedDecoder {
   const tags = new LeadingTags();
   return {
     get hasMore() {

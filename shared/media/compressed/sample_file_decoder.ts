@@ -5,7 +5,7 @@
 import { concatenateBytes, joinBytes } from "../bytes.ts";
 import type { PacketFile } from "../caf.ts";
 import { channelsOf, type SampleFile, SampleFileError } from "../sample_file.ts";
-import { type HeldSound, readSampleFile, type SampleFileKind } from "../sample_files.ts";
+import { type FileAudio, readSampleFile, type SampleFileKind } from "../sample_files.ts";
 import { cafTrack } from "./caf_track.ts";
 import { type CompressedDecoder, NOTHING, type PlanarAudio } from "./compressed_decoder.ts";
 import { Mp4Decoder } from "./mp4_decoder.ts";
@@ -48,7 +48,7 @@ export class SampleFileDecoder implements CompressedDecoder {
       if (file === Infinity) throw new SampleFileError("it does not tell what its sound is");
       return NOTHING;
     }
-    this.#decoder = await openHeld(file);
+    this.#decoder = await openEmbedded(file);
     this.#head = [];
     return await this.#decoder.decode(head);
   }
@@ -68,22 +68,22 @@ export class SampleFileDecoder implements CompressedDecoder {
   }
 }
 
-async function openHeld(file: HeldSound): Promise<CompressedDecoder> {
+async function openEmbedded(file: FileAudio): Promise<CompressedDecoder> {
   if ("packets" in file) return new Mp4Decoder(cafTrack(file));
-  return new Held(
+  return new EmbeddedAudioDecoder(
     file,
     "stream" in file ? await openStreamDecoder(file.stream) : new Samples(file),
   );
 }
 
 /** Feeds a decoder the audio of a file, which it receives from the file's first byte on. */
-class Held implements CompressedDecoder {
+class EmbeddedAudioDecoder implements CompressedDecoder {
   readonly #decoder: CompressedDecoder;
   /** Bytes still to come before the audio, and of the audio. */
   #before: number;
   #left: number;
 
-  constructor({ start, length }: Exclude<HeldSound, PacketFile>, decoder: CompressedDecoder) {
+  constructor({ start, length }: Exclude<FileAudio, PacketFile>, decoder: CompressedDecoder) {
     this.#decoder = decoder;
     [this.#before, this.#left] = [start, length];
   }

@@ -5,7 +5,7 @@ import { libraryPackage } from "../../../ffi/platform.ts";
 import { WhisperLibrary, WhisperModel } from "../../../ffi/whisper.ts";
 import { type DecodeOptions, WhisperState } from "../../../ffi/whisper_state.ts";
 import { fromPcm16 } from "../../../shared/media/pcm.ts";
-import { withEncoderPlaces } from "../../../tests/fixtures/short_whisper.ts";
+import { withEncoderPositions } from "../../../tests/fixtures/short_whisper.ts";
 import { speech } from "../../../tests/fixtures/speech.ts";
 import type { HearingParams } from "../adapter.ts";
 import { WhisperAdapter } from "./adapter.ts";
@@ -63,7 +63,7 @@ const longer = ignore ? undefined : await withLongerWindow();
 
 async function withLongerWindow(): Promise<WhisperAdapter> {
   const path = await Deno.makeTempFile();
-  await Deno.writeFile(path, withEncoderPlaces(await Deno.readFile(MODEL), 1500));
+  await Deno.writeFile(path, withEncoderPositions(await Deno.readFile(MODEL), 1500));
   return await WhisperAdapter.load({ ...OPTIONS, modelPath: path })
     .finally(() => Deno.remove(path));
 }

@@ -5,7 +5,7 @@ import { WhisperLibrary, WhisperModel } from "../../../ffi/whisper.ts";
 import { WhisperState } from "../../../ffi/whisper_state.ts";
 import { fromPcm16 } from "../../../shared/media/pcm.ts";
 import { randomNumbers } from "../../../shared/random_numbers.ts";
-import { withDecoderPlaces } from "../../../tests/fixtures/short_whisper.ts";
+import { withDecoderPositions } from "../../../tests/fixtures/short_whisper.ts";
 import { speech } from "../../../tests/fixtures/speech.ts";
 import { withFolder } from "../../../tests/fixtures/temporary_folder.ts";
 import type { HeardSamples } from "../adapter.ts";
@@ -180,7 +180,7 @@ Deno.test({
       const path = `${folder}/short.bin`;
       const whole = await Deno.readFile(MODEL);
       for (const [places, fits] of [[448, true], [447, false], [12, false]] as const) {
-        await Deno.writeFile(path, withDecoderPlaces(whole, places));
+        await Deno.writeFile(path, withDecoderPositions(whole, places));
         using model = await WhisperModel.load(library!, path);
         using state = new WhisperState(model);
         assert.equal(new GreedySearch(model, state).fits, fits, `${places} places`);

@@ -4,7 +4,7 @@
  */
 import type { PreTrainedModel } from "npm:@huggingface/transformers@4.3.1";
 import { dirname, join } from "node:path";
-import { giveBack } from "../../../shared/media/bytes.ts";
+import { freeBuffer } from "../../../shared/media/bytes.ts";
 import { replaceSession } from "../../../shared/onnx/own_session.ts";
 import type { OnnxDevice, PretrainedOptions } from "../../../shared/onnx/pretrained.ts";
 import type { GraphSource } from "../../../shared/onnx/side_by_side_session.ts";
@@ -80,6 +80,6 @@ async function rewritten(
   if (device === "cpu") computeQuicker(graph, threads || navigator.hardwareConcurrency);
   const bytes = graph.finish();
   // Freed at once: some hundred megabytes would otherwise stay until the next garbage collection.
-  giveBack(file);
+  freeBuffer(file);
   return { bytes, takesNoiseInput };
 }
