@@ -2,7 +2,7 @@
  * Where a model's weights are: copied into the engine's own memory, or in the file that the system
  * maps. The engine's own memory can consist of huge pages (`ENGINE_MEMORY` in
  * shared/engine/command.ts), which spares the processor most of its address translations:
- * docs/chat.md has the measurements.
+ * docs/benchmarks.md has the measurements.
  * @module
  */
 
