@@ -48,7 +48,7 @@ for (
   });
 }
 
-Deno.test("a transcript may have as many tokens as may be said in its audio", () => {
+Deno.test("the token limit of a transcript grows with the audio that fits the window", () => {
   const most = (seconds: number, effort: "partial" | "final") =>
     audioWindow(ones(seconds), SHORT, effort).mostTokens;
   assert.deepEqual([most(2, "partial"), most(2, "final"), most(60, "final")], [25, 48, 179]);

@@ -30,7 +30,7 @@ for (
   });
 }
 
-Deno.test("without a term nothing gains, and of very many the first ones do", () => {
+Deno.test("without terms no token gains, and of too many terms only the first count", () => {
   assert.equal(keytermGains([], letters), undefined);
   assert.equal(keytermGains([" "], letters), undefined);
   const many = Array.from({ length: 300 }, (_, index) => `term${index}`);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { probabilitiesAmong, probabilityOf } from "./token_chances.ts";
 
-Deno.test("probabilities come from scores", () => {
+Deno.test("probabilities are the softmax of scores, among all tokens or among some", () => {
   const scores = Float32Array.of(0, Math.log(3), -Infinity, Math.log(4));
   assert.ok(Math.abs(probabilityOf(1, scores) - 3 / 8) < 1e-6);
   assert.equal(probabilityOf(2, scores), 0);

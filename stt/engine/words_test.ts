@@ -43,7 +43,7 @@ for (
   });
 }
 
-Deno.test("wordsOf() is as sure of a word as its tokens are on average, by their logarithms", () => {
+Deno.test("wordsOf(): a word's confidence is the geometric mean of its tokens' probabilities", () => {
   const [sure, unsure] = wordsOf([
     ...tokensOf([" sure"], 0.9),
     ...tokensOf([" un"], 0.25),

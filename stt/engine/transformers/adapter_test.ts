@@ -51,7 +51,7 @@ function bursts(...isLoud: boolean[]): HeardSamples {
   );
 }
 
-test("a model of Moonshine's shape says a word for each burst", async () => {
+test("a model with Moonshine's architecture transcribes one word per burst", async () => {
   await using adapter = await TransformersAdapter.load(OPTIONS);
   assert.deepEqual(adapter.info, {
     windowSeconds: 20,
@@ -79,14 +79,14 @@ test("a model of Moonshine's shape says a word for each burst", async () => {
   }
 });
 
-test("terms that are preferred are no words that nobody said", async () => {
+test("keyterms do not add words that were not spoken", async () => {
   await using adapter = await TransformersAdapter.load(OPTIONS);
   const params = { ...PARAMS, keyterms: ["nine", "two six"] };
   const { words } = await adapter.transcribe(bursts(true, false, true), params, SIGNAL);
   assert.equal(words.map(({ text }) => text).join(" "), "one two");
 });
 
-test("words of an export without attention have the times of the sound", async () => {
+test("without exported attention, word times follow the sound", async () => {
   await using adapter = await TransformersAdapter.load(OPTIONS);
   const samples = bursts(false, true, false, false, true);
   const [first, second] = (await adapter.transcribe(samples, PARAMS, SIGNAL)).words;
@@ -97,7 +97,7 @@ test("words of an export without attention have the times of the sound", async (
   }
 });
 
-test("a decode stops when its signal aborts, and the next one is whole", async () => {
+test("a decode stops when its signal aborts, and the next one is complete", async () => {
   await using adapter = await TransformersAdapter.load(OPTIONS);
   const samples = bursts(true, true, true);
   await assert.rejects(adapter.transcribe(samples, PARAMS, AbortSignal.abort()), {
@@ -176,7 +176,7 @@ for (
   });
 }
 
-test("each task is asked for with its own token", async () => {
+test("the decoder is prompted with the token of the task", async () => {
   const text = "What is the weather like in London tomorrow?";
   const samples = fromPcm16((await speech(text)).samples);
   const { task_to_id: { translate, transcribe } } = JSON.parse(

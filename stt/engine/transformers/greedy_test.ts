@@ -27,7 +27,7 @@ function scripted(...rows: number[][]) {
   };
 }
 
-Deno.test("the likeliest token is taken until the end", async () => {
+Deno.test("each step takes the likeliest token, until the end token", async () => {
   const decoder = scripted([0, 9, 1, 1, 1, 0], [0, 1, 9, 1, 1, 0], [0, 0, 0, 0, 9, 0]);
   const { tokens, steps } = await decodeGreedily(decoder, OPTIONS);
   assert.deepEqual(tokens.map(({ id }) => id), [1, 2]);
@@ -36,7 +36,7 @@ Deno.test("the likeliest token is taken until the end", async () => {
   for (const { probability } of tokens) assert.ok(probability > 0.99);
 });
 
-Deno.test("what may not be said is not, and its chance is shared by the others", async () => {
+Deno.test("suppressed tokens are never taken, and do not count in the probabilities of others", async () => {
   const rows = [9, 8, 7, 0, 5, 20];
   const first = { ...OPTIONS, suppressed: [0], suppressedFirst: [1], mostTokens: 2 };
   const { tokens } = await decodeGreedily(scripted(rows), first);
@@ -45,7 +45,7 @@ Deno.test("what may not be said is not, and its chance is shared by the others",
   assert.ok(Math.abs(tokens[0]!.probability - 1 / (1 + Math.exp(-7) + Math.exp(-2))) < 1e-6);
 });
 
-Deno.test("what is preferred after what was said is taken where it is nearly as likely", async () => {
+Deno.test("a token that gains after the tokens so far is taken where it is nearly the likeliest", async () => {
   const asked: number[][] = [];
   const gains = (said: readonly number[]) => {
     asked.push([...said]);
@@ -57,7 +57,7 @@ Deno.test("what is preferred after what was said is taken where it is nearly as 
   assert.deepEqual(asked, [[], [1], [1, 2]]);
 });
 
-Deno.test("a transcript ends at its longest, and between tokens when aborted", async () => {
+Deno.test("decoding ends at the token limit, and between tokens when aborted", async () => {
   const { tokens } = await decodeGreedily(scripted([0, 9, 0, 0, 0, 0]), OPTIONS);
   assert.equal(tokens.length, 10);
   const aborting = new AbortController();
@@ -73,7 +73,7 @@ Deno.test("a transcript ends at its longest, and between tokens when aborted", a
   assert.equal(decoder.pushed.length, 4);
 });
 
-Deno.test("the higher the temperature, the more often others are taken", async () => {
+Deno.test("the higher the temperature, the more often less likely tokens are taken", async () => {
   const shares = await Promise.all([0, 0.5, 5].map(async (temperature) => {
     const options = { ...OPTIONS, temperature, mostTokens: 2000 };
     const { tokens } = await decodeGreedily(scripted([0, 2, 1, 0, -99, 0]), options);

@@ -4,7 +4,7 @@ import { soundBands } from "../word_times/sound_bands.ts";
 import { LogMel } from "./log_mel.ts";
 import { randomNumbers } from "../../../shared/random_numbers.ts";
 
-Deno.test("a frame's spectrum is that of the definition", () => {
+Deno.test("a frame's power spectrum equals the discrete Fourier transform by its definition", () => {
   const random = randomNumbers(1);
   const frame = Float64Array.from({ length: FRAME_SAMPLES }, () => random() - 0.5);
   const power = new Float64Array(FREQUENCIES);
@@ -34,7 +34,7 @@ function loudestBand(mel: Float32Array, bands: number, frames: number, frame: nu
   return values.indexOf(Math.max(...values));
 }
 
-Deno.test("a tone is loudest in the band where the mel scale has it", () => {
+Deno.test("a tone is loudest in the mel band of its frequency", () => {
   // The middles of bands 10, 40 and 70 of 80, by librosa.mel_frequencies(82, fmax=8000)[band + 1].
   for (const [band, hertz] of [[10, 408.59], [40, 1745.13], [70, 5520.41]] as const) {
     const mel = new LogMel(80).compute(tone(hertz, 0.5), 50);
@@ -42,7 +42,7 @@ Deno.test("a tone is loudest in the band where the mel scale has it", () => {
   }
 });
 
-Deno.test("what is far below the loudest is at the floor, and so is silence after the audio", () => {
+Deno.test("values far below the maximum are clamped to the floor, as is silence after the audio", () => {
   const mel = new LogMel(80).compute(tone(1000, 0.5), 100);
   const loudest = mel.reduce((most, value) => Math.max(most, value), -Infinity);
   const quietest = mel.reduce((least, value) => Math.min(least, value), Infinity);
@@ -50,7 +50,7 @@ Deno.test("what is far below the loudest is at the floor, and so is silence afte
   for (let band = 0; band < 80; band++) assert.equal(mel[band * 100 + 80], quietest);
 });
 
-Deno.test("silence alone is one value, and the next audio is not mixed with the last", () => {
+Deno.test("silence alone has one value, and audio leaves no trace in the next spectrogram", () => {
   const logMel = new LogMel(80);
   const before = Float32Array.from(logMel.compute(tone(300, 0.3), 40));
   const silent = logMel.compute(new Float32Array(4800), 40);
@@ -58,7 +58,7 @@ Deno.test("silence alone is one value, and the next audio is not mixed with the 
   assert.deepEqual(Float32Array.from(logMel.compute(tone(300, 0.3), 40)), before);
 });
 
-Deno.test("sound bands beside a spectrogram are those of the audio alone", () => {
+Deno.test("sound bands computed with a spectrogram equal those computed from the audio alone", () => {
   const next = randomNumbers(1);
   const heard = Float32Array.from({ length: 16_000 }, () => next() - 0.5);
   for (const lead of [1600, 3200]) {

@@ -37,13 +37,13 @@ async function windows(probe: ThreadProbe, machine: Machine, seconds: number): P
   return chosen;
 }
 
-Deno.test("windows have all threads, where nobody else wants the cores", async () => {
+Deno.test("windows run on all threads while the cores are otherwise idle", async () => {
   const machine = new Machine();
   const probe = await machine.start();
   assert.deepEqual(new Set(await windows(probe, machine, 20)), new Set([MOST]));
 });
 
-Deno.test("windows have one thread while others keep the cores busy, and all soon after", async () => {
+Deno.test("windows run on one thread while other processes are busy, and on all soon after", async () => {
   const machine = new Machine();
   const probe = await machine.start();
   await windows(probe, machine, 5);
@@ -55,7 +55,7 @@ Deno.test("windows have one thread while others keep the cores busy, and all soo
   assert.equal((await windows(probe, machine, 20)).at(-1), MOST);
 });
 
-Deno.test("cores that are busy now and then are looked at more rarely", async () => {
+Deno.test("after repeated bursts of load, cores are probed less often", async () => {
   const machine = new Machine();
   const probe = await machine.start();
   for (let round = 0; round < 6; round++) {

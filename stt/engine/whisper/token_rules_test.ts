@@ -73,14 +73,14 @@ for (const { name, said, scores, next } of ROWS) {
   });
 }
 
-Deno.test("times that are likelier together than any word are what comes next", () => {
+Deno.test("a timestamp comes next if all timestamps together are likelier than any word", () => {
   const scores = likely(NO, TIME + 1, TIME + 2, TIME + 3);
   assert.equal(rules.next(scores, [TIME, YES]).id, NO);
   scores.fill(9.5, TIME + 1, TIME + 5);
   assert.equal(rules.next(scores, [TIME, YES]).id, TIME + 1);
 });
 
-Deno.test("a probability is among all that might have come", () => {
+Deno.test("a token's probability is relative to all tokens that the rules allow", () => {
   const { id, probability } = rules.next(likely(BRACKET, NO, YES, TIME + 1), [TIME, YES]);
   assert.equal(id, NO);
   assert.ok(Math.abs(probability - 1 / (1 + Math.exp(-1) + Math.exp(-2))) < 1e-6);

@@ -88,7 +88,7 @@ Deno.test("no word ends after the audio", () => {
   assert.equal(end, 4003 / 16_000);
 });
 
-Deno.test("times are in order whatever the words, even for none, silence and too little audio", () => {
+Deno.test("times are in order for any words, even in silence or too little audio", () => {
   const texts = ["a", "wonderful,", "—", "1984", "Straße", "x", "l'été", "end."];
   for (
     const samples of [
