@@ -7,14 +7,14 @@ function observeAll(admission: Admission, waits: readonly number[]): void {
 
 const BOUNDS = { most: 64, fewest: 4 };
 
-Deno.test("an idle server takes as many sessions as may be", () => {
+Deno.test("an idle server admits the most sessions", () => {
   const admission = new Admission(BOUNDS);
   assert.equal(admission.limit({ open: 0, waiting: 0 }), 64);
   observeAll(admission, [0.01, 0.02]);
   assert.equal(admission.limit({ open: 10, waiting: 0 }), 64);
 });
 
-Deno.test("finals that are late keep the sessions as many as they are, never fewer than some", () => {
+Deno.test("late finals limit the sessions to those open, but never below the minimum", () => {
   const admission = new Admission(BOUNDS);
   observeAll(admission, Array(20).fill(3));
   assert.equal(admission.limit({ open: 10, waiting: 5 }), 10);
@@ -22,7 +22,7 @@ Deno.test("finals that are late keep the sessions as many as they are, never few
   assert.equal(admission.limit({ open: 64, waiting: 5 }), 64);
 });
 
-Deno.test("one late final changes nothing; what was late is so until it is well in time", () => {
+Deno.test("one late final changes nothing, and a limit holds until finals are well in time", () => {
   const admission = new Admission(BOUNDS);
   observeAll(admission, [0.2, 5]);
   assert.equal(admission.limit({ open: 10, waiting: 5 }), 64);
@@ -33,7 +33,7 @@ Deno.test("one late final changes nothing; what was late is so until it is well 
   assert.equal(admission.limit({ open: 10, waiting: 5 }), 64);
 });
 
-Deno.test("who waits for nothing is not late, and an idle engine forgets what was", () => {
+Deno.test("an empty queue has no delay, and an idle engine resets its average", () => {
   const admission = new Admission(BOUNDS);
   observeAll(admission, Array(20).fill(30));
   assert.equal(admission.limit({ open: 10, waiting: 0 }), 64);

@@ -94,7 +94,7 @@ const QUERY = "language=en&interim_results=true";
 const spoken = await speech("What is the weather like in London tomorrow?");
 const endless = joinPcm16(Array(7).fill(spoken.samples));
 
-Deno.test("speech without a pause is settled while it goes on, and partials do not wait", async () => {
+Deno.test("speech without a pause is decoded in segments while partials go on", async () => {
   const gate = Promise.withResolvers<void>();
   const engine = slowEngine(gate.promise);
   const { channel, transcripts, hear } = await channelOf(`${QUERY}&endpointing=false`, engine);
@@ -118,7 +118,7 @@ Deno.test("speech without a pause is settled while it goes on, and partials do n
   );
 });
 
-Deno.test("a decode with care ends when the speaker goes on, and partials come again", async () => {
+Deno.test("an early final is aborted when the speaker goes on, and partials resume", async () => {
   const engine = slowEngine(new Promise(() => {}));
   const { channel, transcripts, hear } = await channelOf(QUERY, engine);
   using _ = channel;
@@ -169,7 +169,7 @@ for (
   });
 }
 
-Deno.test("what is decoded in a pause becomes the final, unless the speaker has gone on", async () => {
+Deno.test("what is decoded in a pause becomes the final, unless the speaker goes on", async () => {
   const gate = Promise.withResolvers<void>();
   const engine = slowEngine(gate.promise);
   const { channel, transcripts, hear } = await channelOf(QUERY, engine);
@@ -192,7 +192,7 @@ Deno.test("what is decoded in a pause becomes the final, unless the speaker has 
   assert.ok(words.length >= 4, "all that was said");
 });
 
-Deno.test("what is decoded in a longer pause is kept when the speaker goes on", async () => {
+Deno.test("what is decoded in a pause between sentences is kept when the speaker goes on", async () => {
   const engine = slowEngine(new Promise(() => {}));
   const { channel, hear } = await channelOf(`${QUERY}&endpointing=1000`, engine);
   using _ = channel;
@@ -224,7 +224,7 @@ for (const [before, gap] of [[2, 0.6], [0.8, 1]] as const) {
   }
 }
 
-Deno.test("what is settled when the session closes is in its final", async () => {
+Deno.test("words still being decoded when the session closes are in its final", async () => {
   const gate = Promise.withResolvers<void>();
   const engine = slowEngine(gate.promise);
   const { channel, transcripts, hear } = await channelOf(`${QUERY}&endpointing=false`, engine);
@@ -258,7 +258,7 @@ for (const endpointing of ["300", "false"]) {
   });
 }
 
-Deno.test("who goes on speaking after a Finalize has not ended an utterance", async () => {
+Deno.test("an utterance that goes on after a Finalize has its end only when speech stops", async () => {
   const query = `${QUERY}&endpointing=false&utterance_end_ms=1200`;
   const { channel, transcripts, ends, hear } = await channelOf(
     query,
@@ -291,7 +291,7 @@ async function byClock(work: (pass: (milliseconds: number) => void) => Promise<v
   }
 }
 
-Deno.test("by the clock speech ends when no audio has come for half a second, not before", async () => {
+Deno.test("speech ends by the clock once no audio has arrived for half a second, not before", async () => {
   const { channel, transcripts, hear } = await channelOf(QUERY, slowEngine(Promise.resolve()));
   using _ = channel;
   await byClock(async (pass) => {
@@ -310,7 +310,7 @@ Deno.test("by the clock speech ends when no audio has come for half a second, no
   assert.equal(transcripts.filter(({ speechFinal }) => speechFinal).length, 1);
 });
 
-Deno.test("a pause by the clock is told once, whether or not an utterance has ended in it", async () => {
+Deno.test("a pause by the clock makes one final, with speech_final if it outlasts endpointing", async () => {
   const query = `${QUERY}&endpointing=1000&utterance_end_ms=600`;
   const { channel, transcripts, hear } = await channelOf(query, slowEngine(Promise.resolve()));
   using _ = channel;

@@ -151,7 +151,7 @@ async function talk(sessions: number, said: Int16Array<ArrayBuffer>) {
 const spoken = await speech("What is the weather like in London tomorrow?");
 const said = joinPcm16(Array(UTTERANCES).fill(joinPcm16([spoken.samples, silence(0.6)])));
 
-Deno.test("under overload partials get rarer, and no final waits for one to begin", async () => {
+Deno.test("under overload partials become rarer, and no partial starts before a waiting final", async () => {
   const alone = await talk(1, said);
   const crowd = await talk(SESSIONS, said);
   const partials = ({ begun }: typeof alone) => begun.filter(({ job }) => job.effort === "partial");

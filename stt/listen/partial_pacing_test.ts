@@ -43,7 +43,7 @@ for (
   });
 }
 
-Deno.test("what another decode has heard counts as heard by a partial", () => {
+Deno.test("audio that another decode has heard counts as covered by a partial", () => {
   const pacing = new PartialPacing(1);
   pacing.heard(SECOND);
   assert.equal(pacing.isDue(speechTo(1.8 * SECOND)), false);
@@ -52,14 +52,14 @@ Deno.test("what another decode has heard counts as heard by a partial", () => {
   assert.equal(pacing.isDue(speechTo(1.5 * SECOND)), true);
 });
 
-Deno.test("audio without a new voice makes no partial due", async () => {
+Deno.test("new audio without a voice makes no partial due", async () => {
   const pacing = new PartialPacing(0.5);
   await pacing.run(SECOND, () => Promise.resolve());
   assert.equal(pacing.isDue({ ...speechTo(2 * SECOND), voiceEnd: SECOND }), false);
   assert.equal(pacing.isDue({ ...speechTo(2 * SECOND), voiceEnd: 1.1 * SECOND }), true);
 });
 
-Deno.test("no partial is due while one is computed, and slow ones come more rarely", async () => {
+Deno.test("no partial is due while one is computed, and slow ones are spaced further apart", async () => {
   const pacing = new PartialPacing(0.5);
   const computed = pacing.run(
     SECOND,
@@ -71,7 +71,7 @@ Deno.test("no partial is due while one is computed, and slow ones come more rare
   assert.equal(pacing.isDue(speechTo(3 * SECOND)), true);
 });
 
-Deno.test("a partial that was stopped tells nothing of how slow they are", async () => {
+Deno.test("an aborted partial does not count in the time that partials take", async () => {
   const pacing = new PartialPacing(0.5);
   const computed = pacing.run(
     SECOND,
@@ -82,7 +82,7 @@ Deno.test("a partial that was stopped tells nothing of how slow they are", async
   assert.equal(pacing.isDue(speechTo(1.5 * SECOND)), true);
 });
 
-Deno.test("aborting stops what is computed, and so does the next partial", async () => {
+Deno.test("abort() aborts the partial being computed, and so does the next partial", async () => {
   const pacing = new PartialPacing(0.5);
   const signals: AbortSignal[] = [];
   const [one, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

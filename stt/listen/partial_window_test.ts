@@ -29,7 +29,7 @@ function words(count: number): RecognizedWord[] {
   }));
 }
 
-Deno.test("a long window begins in the pause between stable words, a short one where it did", () => {
+Deno.test("a long window is shortened to a pause between stable words, a short one is kept", () => {
   const window = new PartialWindow();
   window.restart(0);
   window.shorten(words(4), toneWithPauses(2.9, [1.04]));
@@ -45,7 +45,7 @@ Deno.test("a long window begins in the pause between stable words, a short one w
   assert.deepEqual([window.begin, window.head], [5 * RATE_HZ, []]);
 });
 
-Deno.test("without stable words in it a long window stays as it is", () => {
+Deno.test("a long window without stable words is kept", () => {
   const window = new PartialWindow();
   window.restart(RATE_HZ);
   window.shorten([], toneWithPauses(6, [2]));

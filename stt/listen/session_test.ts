@@ -65,7 +65,7 @@ const hearsNothing: EngineHandler<SttContract["transcribe"]> = async function* (
   yield { data: { words: [], decoding, probabilities: { en: 1 } } };
 };
 
-Deno.test("a voice detector that comes when the client has left is given back", async () => {
+Deno.test("a voice detector that is created after the client disconnected is freed", async () => {
   const { create } = VoiceActivityDetector;
   const loaded = Promise.withResolvers<void>();
   let [made, freed] = [0, 0];
@@ -93,7 +93,7 @@ Deno.test("a voice detector that comes when the client has left is given back", 
   }
 });
 
-Deno.test("sessions of compressed audio leave no memory behind", async () => {
+Deno.test("sessions of compressed audio leak no memory", async () => {
   const audio = await audioBytes("weather.webm");
   using thread = new DecodingThread();
   const round = async () => {
@@ -110,7 +110,7 @@ Deno.test("sessions of compressed audio leave no memory behind", async () => {
   await comesToRest({ round, processes: () => [Deno.pid], mostGrowthBytes: 30 * 2 ** 20 });
 });
 
-Deno.test("audio that was heard no longer counts as waiting", async () => {
+Deno.test("audio that was processed does not count towards the backlog limit", async () => {
   using thread = new DecodingThread();
   const closed = Promise.withResolvers<Close>();
   let answers = 0;
@@ -147,7 +147,7 @@ for (
   });
 }
 
-Deno.test("a session whose engine fails again and again ends with 1011 engine-failed", async () => {
+Deno.test("a session whose engine fails a final twice closes with 1011 engine-failed", async () => {
   using thread = new DecodingThread();
   const closed = Promise.withResolvers<Close>();
   let tries = 0;
@@ -170,7 +170,7 @@ Deno.test("a session whose engine fails again and again ends with 1011 engine-fa
   assert.equal(tries, 2, "what fails is tried again, once");
 });
 
-Deno.test("seconds of speech in one message of a telephone are heard in turns", async () => {
+Deno.test("seconds of telephone speech in one message are processed in several event loop turns", async () => {
   const { samples } = await speech("Set a timer.");
   const said = joinPcm16([samples, silence(0.6), samples]).filter((_, at) => at % 2 === 0);
   using thread = new DecodingThread();

@@ -8,7 +8,7 @@ function wordTo(endSeconds: number): RecognizedWord[] {
   return [{ text: "word", startSeconds: endSeconds - 0.3, endSeconds, confidence: 1 }];
 }
 
-Deno.test("the end of an utterance is due once, that long after its last word", () => {
+Deno.test("the end of an utterance is due once, when the limit has passed since its last word", () => {
   const watch = new UtteranceEndWatch(LIMIT_MILLISECONDS);
   watch.onSpeech(1);
   assert.equal(watch.due(9), undefined, "no final yet");
@@ -18,7 +18,7 @@ Deno.test("the end of an utterance is due once, that long after its last word", 
   assert.equal(watch.due(9), undefined, "once");
 });
 
-Deno.test("speech that goes on within the limit puts it off to its own last word", () => {
+Deno.test("speech within the limit postpones the end until after its own last word", () => {
   const watch = new UtteranceEndWatch(LIMIT_MILLISECONDS);
   watch.onSpeech(1);
   watch.onFinal(wordTo(2), 2.3);
@@ -28,7 +28,7 @@ Deno.test("speech that goes on within the limit puts it off to its own last word
   assert.equal(watch.due(5), 4);
 });
 
-Deno.test("a final that comes late, when somebody speaks again, still ends its utterance", () => {
+Deno.test("a final that comes late, during the next speech, still ends its utterance", () => {
   const watch = new UtteranceEndWatch(LIMIT_MILLISECONDS);
   watch.onSpeech(1);
   watch.onSpeech(4);
@@ -36,7 +36,7 @@ Deno.test("a final that comes late, when somebody speaks again, still ends its u
   assert.equal(watch.due(4.5), 2);
 });
 
-Deno.test("a noise without words does not put it off for good; without a limit it is never due", () => {
+Deno.test("noise without words does not postpone the end for good; without a limit none is due", () => {
   const watch = new UtteranceEndWatch(LIMIT_MILLISECONDS);
   watch.onFinal(wordTo(2), 2.3);
   watch.onSpeech(2.5);
@@ -47,7 +47,7 @@ Deno.test("a noise without words does not put it off for good; without a limit i
   assert.equal(never.due(1e6), undefined);
 });
 
-Deno.test("speech that begins where a final ends, but for part of a frame, is not covered by it", () => {
+Deno.test("speech that begins less than two frames before a final ends is not covered by it", () => {
   const watch = new UtteranceEndWatch(LIMIT_MILLISECONDS);
   watch.onSpeech(1);
   watch.onSpeech(2.3);
@@ -55,7 +55,7 @@ Deno.test("speech that begins where a final ends, but for part of a frame, is no
   assert.equal(watch.due(9), undefined);
 });
 
-Deno.test("who was taken to go on speaking and said nothing puts nothing off", () => {
+Deno.test("speech that was assumed to continue but did not postpones nothing", () => {
   const watch = new UtteranceEndWatch(LIMIT_MILLISECONDS);
   watch.onFinal(wordTo(2), 2.3);
   watch.onSpeech(2.3);
@@ -63,7 +63,7 @@ Deno.test("who was taken to go on speaking and said nothing puts nothing off", (
   assert.equal(watch.due(3), 2);
 });
 
-Deno.test("a standstill ends the utterance before it, however late its final comes, and no other", () => {
+Deno.test("a standstill of the audio ends only the utterance before it, even if its final is late", () => {
   const watch = new UtteranceEndWatch(LIMIT_MILLISECONDS);
   watch.onSpeech(1);
   watch.onSpeech(2.5);

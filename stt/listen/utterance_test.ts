@@ -15,7 +15,7 @@ function textOf(some: readonly RecognizedWord[]): string {
   return some.map(({ text }) => text).join(" ");
 }
 
-Deno.test("a window goes on from the words before it, never across a silence", () => {
+Deno.test("the context of a window is the words right before it, never across a silence", () => {
   const utterance = new Utterance(0);
   assert.equal(textOf(utterance.context), "");
   utterance.keepHead(words("one two"), 2, "speech");
@@ -29,7 +29,7 @@ Deno.test("a window goes on from the words before it, never across a silence", (
   assert.equal(textOf(utterance.words), "one two three four five");
 });
 
-Deno.test("partials keep what was agreed, the final has what the careful decode heard", () => {
+Deno.test("partials keep the agreed words, the final has those of the careful decode", () => {
   const utterance = new Utterance(0);
   utterance.agreement.update([], words("Send a timer"), 9);
   utterance.agreement.update([], words("Send a timer"), 9);
