@@ -72,7 +72,7 @@ for (
   });
 }
 
-Deno.test("finals of sockets are asked for before partials, and these before recordings", async () => {
+Deno.test("live finals have priority over partials, and partials over recordings", async () => {
   const priorityOf = async (source: "live" | "recording", effort: Effort | "detect") => {
     const priorities: number[] = [];
     const { engine } = engineThatFails([]);
@@ -98,7 +98,7 @@ Deno.test("finals of sockets are asked for before partials, and these before rec
   assert.equal(await priorityOf("recording", "detect"), recording);
 });
 
-Deno.test("a recording that found room waits for it from then on", async () => {
+Deno.test("a recording whose first job was admitted retries when the engine is overloaded", async () => {
   const failing = engineThatFails([undefined, ...BUSY]);
   const recognizer = new Recognizer(failing.engine, "recording");
   await run(recognizer, "transcribe");
@@ -106,7 +106,7 @@ Deno.test("a recording that found room waits for it from then on", async () => {
   assert.equal(failing.jobs, 1 + BUSY.length + 1);
 });
 
-Deno.test("a partial is not tried again", async () => {
+Deno.test("a partial is not retried", async () => {
   const failing = engineThatFails(["overloaded"]);
   const recognizer = new Recognizer(failing.engine, "live");
   const params: TranscribeParams = { ...PARAMS, effort: "partial" };
@@ -115,7 +115,7 @@ Deno.test("a partial is not tried again", async () => {
   assert.equal(failing.jobs, 1);
 });
 
-Deno.test("a final that waits for its next try ends when its signal aborts", async () => {
+Deno.test("a final that waits for its retry ends when its signal aborts", async () => {
   const failing = engineThatFails(["overloaded"]);
   const leaving = new AbortController();
   const work = new Recognizer(failing.engine, "live")

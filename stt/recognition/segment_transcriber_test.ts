@@ -192,7 +192,7 @@ for (
   });
 }
 
-Deno.test("a language is detected beforehand in no more than a model hears at once", async () => {
+Deno.test("a language is detected beforehand in no more audio than the model's window", async () => {
   const engine = engineThatHears(10.24);
   const query = { ...QUERY, language: undefined };
   const transcriber = new SegmentTranscriber(
@@ -250,7 +250,7 @@ for (
   });
 }
 
-Deno.test("doubtful words are not lost where it cannot be told whether their languages differ", async () => {
+Deno.test("doubtful words are kept when the languages of their parts cannot be detected", async () => {
   const words = ["maybe", "perhaps"].map((text, at) => ({ ...wordAt(text, at), confidence: 0.5 }));
   const decoding = { tokens: [1], meanLogarithm: 0, temperature: 0, noSpeechProbability: null };
   let detections = 0;

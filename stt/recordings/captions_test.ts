@@ -8,7 +8,7 @@ const CAPTIONS = [
   { startSeconds: 3600, endSeconds: 360_000.5, text: "Ende" },
 ];
 
-Deno.test("SubRip counts from one, has a comma in its times, and text as it is", () => {
+Deno.test("SubRip numbers captions from one, has a comma in its times, and leaves text as it is", () => {
   assert.equal(
     toSrt(CAPTIONS),
     `1
@@ -27,7 +27,7 @@ Ende
   );
 });
 
-Deno.test("WebVTT has a head, a point in its times, and no mark-up in its text", () => {
+Deno.test("WebVTT has a header, a point in its times, and escaped text", () => {
   assert.equal(
     toVtt(CAPTIONS),
     `WEBVTT
@@ -45,7 +45,7 @@ Ende
   );
 });
 
-Deno.test("where nobody speaks there are no captions", () => {
+Deno.test("without speech there are no captions", () => {
   assert.equal(toSrt([]), "");
   assert.equal(toVtt([]), "WEBVTT\n\n");
 });

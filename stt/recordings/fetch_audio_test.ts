@@ -4,7 +4,7 @@ import { freePort } from "../../tests/fixtures/free_port.ts";
 import { pause } from "../../shared/pause.ts";
 import { fetchAudio } from "./fetch_audio.ts";
 
-Deno.test("fetchAudio() tells of a client that leaves in the middle of a recording", async () => {
+Deno.test("fetchAudio() rejects with AbortError when the client disconnects during a download", async () => {
   const begun = Promise.withResolvers<void>();
   await using server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, () => {
     const body = new ReadableStream({
@@ -55,7 +55,7 @@ for (const last of ["ends", "falls silent"] as const) {
   });
 }
 
-Deno.test("a recording that comes on and on is given up", async () => {
+Deno.test("a download that exceeds its time limit is refused", async () => {
   await using server = servePieces(Infinity, "ends");
   const policy = { allowedHosts: ["127.0.0.1"], maxBytes: 10_000, mostMilliseconds: 500 };
   const options = { encoding: undefined, signal: new AbortController().signal };
