@@ -10,12 +10,12 @@ function heard(
   return window.add(seconds, probabilities, window.priors(seconds, LANGUAGES));
 }
 
-Deno.test("the likeliest language is found, with its probability", () => {
+Deno.test("the likeliest language is returned with its probability", () => {
   const found = heard(new LanguageWindow(), 3, { en: 0.1, de: 0.7, fr: 0.2 });
   assert.deepEqual(found, { language: "de", confidence: 0.7 });
 });
 
-Deno.test("what was spoken before settles what is doubtful, not what is clear", () => {
+Deno.test("the language of earlier speech decides a doubtful detection, not a clear one", () => {
   const window = new LanguageWindow();
   heard(window, 3, { en: 0.05, de: 0.95 });
   assert.equal(heard(window, 6, { en: 0.55, de: 0.45 }).language, "de");
@@ -24,7 +24,7 @@ Deno.test("what was spoken before settles what is doubtful, not what is clear", 
   assert.equal(heard(turned, 6, { en: 0.9, de: 0.1 }).language, "en");
 });
 
-Deno.test("what was spoken more than 20 s ago counts no more", () => {
+Deno.test("speech from more than 20 s ago does not count", () => {
   for (const [seconds, language] of [[22.9, "de"], [23.1, "en"]] as const) {
     const window = new LanguageWindow();
     heard(window, 3, { en: 0.05, de: 0.95 });

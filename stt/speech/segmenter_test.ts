@@ -75,7 +75,7 @@ for (
   });
 }
 
-Deno.test("what is soft before an onset belongs to it, as far as there is any", () => {
+Deno.test("an onset includes the half second before it, as far as there is audio", () => {
   const segmenter = new Segmenter(0.5);
   assert.equal(segmenter.end(), undefined);
   const onset = (frames: string) =>

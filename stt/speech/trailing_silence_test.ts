@@ -12,13 +12,13 @@ function atLevels(...levels: number[]): Int16Array<ArrayBuffer> {
   );
 }
 
-Deno.test("a last second below -55 dBFS is skipped, and each one before it that is", () => {
+Deno.test("all trailing seconds below -55 dBFS are cut off", () => {
   assert.equal(withoutTrailingSilence(atLevels(-20, -60)).length, SECOND);
   assert.equal(withoutTrailingSilence(atLevels(-20, -56, -70)).length, SECOND);
   assert.equal(withoutTrailingSilence(atLevels(-60, -60)).length, 0);
 });
 
-Deno.test("quiet speech, and silence before speech, stay", () => {
+Deno.test("quiet speech, and silence before speech, are kept", () => {
   assert.equal(withoutTrailingSilence(atLevels(-20, -53)).length, 2 * SECOND);
   assert.equal(withoutTrailingSilence(atLevels(-70, -20)).length, 2 * SECOND);
   assert.equal(withoutTrailingSilence(new Int16Array(0)).length, 0);

@@ -79,7 +79,7 @@ for (const [name, memory] of Object.entries(NOISES)) {
   }
 }
 
-Deno.test("a detector that was given back hears nothing, and leaves alone the one in its place", async () => {
+Deno.test("a freed detector detects nothing and does not affect the one created after it", async () => {
   const { samples } = await speech("Set a timer for ten minutes.");
   const frame = samples.subarray(8000, 8000 + VOICE_FRAME_SAMPLES);
   const decisions = (detector: VoiceActivityDetector) =>

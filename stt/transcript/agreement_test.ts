@@ -19,7 +19,7 @@ function textOf(some: readonly RecognizedWord[]): string {
 /** Long enough for every word to have been said. */
 const LONG_SECONDS = 9;
 
-Deno.test("words are stable when two hypotheses in a row agree on them, and stay so", () => {
+Deno.test("words on which two consecutive hypotheses agree become stable, and stay so", () => {
   const agreement = new Agreement();
   for (
     const [heard, stable] of [
@@ -36,7 +36,7 @@ Deno.test("words are stable when two hypotheses in a row agree on them, and stay
   assert.equal(textOf(agreement.words), "Set a timer four ten minutes");
 });
 
-Deno.test("words before the window that was heard count as said", () => {
+Deno.test("a hypothesis continues the words before the window that was decoded", () => {
   const agreement = new Agreement(words("Set a timer"));
   for (let count = 0; count < 2; count++) {
     agreement.update(words("Set a timer"), words("for ten"), LONG_SECONDS);
@@ -44,7 +44,7 @@ Deno.test("words before the window that was heard count as said", () => {
   assert.equal(textOf(agreement.stable), "Set a timer for ten");
 });
 
-Deno.test("words that could not have been said yet are no words, however often they are guessed", () => {
+Deno.test("words that cannot have been said yet are dropped, however often they are guessed", () => {
   const agreement = new Agreement();
   const guess = words("What is the weather like in London tomorrow?");
   // In a second 22 letters at most, spaces included.
@@ -54,7 +54,7 @@ Deno.test("words that could not have been said yet are no words, however often t
   assert.equal(textOf(agreement.stable), textOf(guess));
 });
 
-Deno.test("two hypotheses are enough for words at the end of what was heard too", () => {
+Deno.test("two hypotheses are enough for the last words of the audio too", () => {
   const agreement = new Agreement();
   for (
     const [heard, seconds, stable] of [
@@ -69,7 +69,7 @@ Deno.test("two hypotheses are enough for words at the end of what was heard too"
   }
 });
 
-Deno.test("a hypothesis that counts the stable words otherwise goes on behind them by its times", () => {
+Deno.test("a hypothesis that splits the stable words differently continues them by its times", () => {
   const said = (text: string, startSeconds: number, endSeconds: number): RecognizedWord => ({
     text,
     startSeconds,
@@ -98,7 +98,7 @@ Deno.test("a hypothesis that counts the stable words otherwise goes on behind th
   }
 });
 
-Deno.test("a cut leaves to the first part its words as shown, and the rest stable to the second", () => {
+Deno.test("a cut keeps the shown words in the first part, and the other stable words in the second", () => {
   const agreement = new Agreement(words("Send a timer for ten"));
   for (const heard of ["Set a timer", "Set timer"]) {
     const { words: head, rest } = agreement.cut(words(heard), 3);

@@ -30,7 +30,7 @@ for (
   });
 }
 
-Deno.test("words that begin before their result begin with it, in order", () => {
+Deno.test("words that begin before their result are moved to its start, in order", () => {
   const words = [[0.5, 0.9], [0.9, 1.2], [1.2, 2]].map(([startSeconds, endSeconds]) => ({
     text: "",
     startSeconds: startSeconds!,

@@ -152,7 +152,7 @@ for (const [smart, rows] of [[false, NUMERALS], [true, SMART]] as const) {
   }
 }
 
-Deno.test("a number has the time of its words and the least of their confidences", () => {
+Deno.test("a number spans the times of its words and has their lowest confidence", () => {
   const [, number] = withNumerals(wordsOf("about twenty one days"), "en", false);
   assert.deepEqual(
     [number!.word, number!.start, number!.end, number!.confidence],
