@@ -159,7 +159,7 @@ for (const service of SERVICES) {
     assertRefused(t, service, OWN_VALUES[service]));
 }
 
-Deno.test("llm exits 2 with one line on a packed KV cache without flash attention", async () => {
+Deno.test("llm exits 2 with one line on a quantised KV cache without flash attention", async () => {
   const { code, stderr } = await runToEnd("llm", [], {
     SVC_LLM_CACHE_TYPE: "q8_0",
     SVC_LLM_FLASH_ATTENTION: "off",

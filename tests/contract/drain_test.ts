@@ -106,7 +106,7 @@ const BODIES = {
   llm: [["/v1/chat/completions", "application/json"], ["/v1/responses", "application/json"]],
 } as const;
 
-Deno.test("bodies that never come whole are not waited for", async (t) => {
+Deno.test("request bodies that never arrive in full are not waited for", async (t) => {
   const by = async (service: ServiceName, env: Readonly<Record<string, string>> = PATIENT) => {
     await using running = await startService(service, { ...env, SVC_TTS_ENGINE: "formant" });
     await untilReady(running.url);
@@ -155,7 +155,7 @@ const LARGE_BODIES = {
   "of unstated length": ["Transfer-Encoding: chunked", "", "100000", "x".repeat(MOST_BYTES + 1)],
 } as const;
 
-Deno.test("the rest of bodies that are answered without is not waited for", async (t) => {
+Deno.test("the rest of a body whose request was already answered is not waited for", async (t) => {
   const by = (service: ServiceName) => {
     const requests = ANSWERED_AT_ONCE[service].flatMap(([line, status]) =>
       Object.values(HALF_BODIES).map((body) => ({ lines: [line, ...body], status }))
@@ -187,7 +187,7 @@ Deno.test("the rest of bodies that are answered without is not waited for", asyn
   });
 });
 
-Deno.test("an answer that is on its way is not cut off by a body that nobody reads", async () => {
+Deno.test("an unread request body does not cut off another response in progress", async () => {
   await using running = await startService("tts", { ...PATIENT, SVC_TTS_ENGINE: "formant" });
   await untilReady(running.url);
   using _half = await sendHalf(running.url, "/nowhere", HALF_BODIES["of stated length"]);
@@ -200,7 +200,7 @@ Deno.test("an answer that is on its way is not cut off by a body that nobody rea
   assert.equal((await running.ended).code, 0);
 });
 
-Deno.test("who reads an answer slowly gets all of it before the service ends", async () => {
+Deno.test("a client that reads slowly gets its whole response before the service ends", async () => {
   await using running = await startService("tts", { ...PATIENT, SVC_TTS_ENGINE: "formant" });
   await untilReady(running.url);
   // More than the buffers of the connections in between can hold.
@@ -221,7 +221,7 @@ Deno.test("who reads an answer slowly gets all of it before the service ends", a
 });
 
 Deno.test({
-  name: "a signal to the whole process group of `deno task` reaches a service twice, and is one",
+  name: "a signal to the process group of `deno task`, which arrives twice, counts as one",
   ignore: Deno.build.os === "windows",
   fn: async (t) => {
     const received = async (signal: Deno.Signal) => {
@@ -238,7 +238,7 @@ Deno.test({
   },
 });
 
-Deno.test("the same signal once more ends a service at once, with exit code 0", async (t) => {
+Deno.test("a second signal later on ends a service at once, with exit code 0", async (t) => {
   const twice = async (signal: Deno.Signal) => {
     await using running = await startService("tts", { ...PATIENT, SVC_TTS_ENGINE: "formant" });
     await untilReady(running.url);

@@ -59,7 +59,7 @@ Deno.test("generated client: speech, its transcript and a tool call", async (tes
     const stranger = createTtsClient({ baseUrl: ttsService.url, apiKey: "wrong" });
     await assert.rejects(stranger.synthesizeHq({ body: { text } }), { status: 401 });
   });
-  await test.step("a signal cancels", async () => {
+  await test.step("an aborted signal rejects a call with AbortError", async () => {
     const signal = AbortSignal.abort();
     await assert.rejects(tts.synthesizeHq({ body: { text }, signal }), { name: "AbortError" });
   });

@@ -170,7 +170,7 @@ for (const service of SERVICES) {
     }
 
     await t.step(
-      "offers of HTTP/2 are passed over, one behind the other on a connection",
+      "consecutive requests on a connection that offer HTTP/2 are answered in HTTP/1.1",
       async () => {
         using connection = await Deno.connect({ hostname, port: Number(port) });
         for (const body of ["{}", "Upgrade: h2c\r\n\r\n"]) {
@@ -204,7 +204,7 @@ for (const service of SERVICES) {
         assert.ok(status !== 401 && status !== 403, `${status}`);
       });
     }
-    await t.step("a key in Latin-1 is let in", async () => {
+    await t.step("a key encoded in Latin-1 is accepted", async () => {
       const headers = { "X-API-Key": SECOND_KEY };
       const row = { method: "POST", path: POSTED[service], headers, isLatin: true, status: 0 };
       assert.notEqual((await send(row)).status, 401);
@@ -242,7 +242,7 @@ for (const service of SERVICES) {
       assert.deepEqual(named, [`${running.url}/`]);
     });
     if (service !== "llm") {
-      await t.step("/asyncapi.json names the host that it was asked for", async () => {
+      await t.step("/asyncapi.json names the host of the request", async () => {
         for (const Host of [new URL(running.url).host, "speech.example:8443", "speech.example"]) {
           const { body } = await send({ path: "/asyncapi.json", headers: { Host }, status: 200 });
           assert.deepEqual(JSON.parse(body).servers, { local: { host: Host, protocol: "ws" } });
@@ -267,16 +267,19 @@ for (const service of SERVICES) {
         });
       }
     }
-    await t.step("/metrics counts requests, times, what runs and waits, and engines", async () => {
-      const metrics = await (await fetch(`${running.url}/metrics`)).text();
-      for (const name of METRICS) {
-        assert.match(
-          metrics,
-          new RegExp(`^parley_${name}\\{[^}]*service="${service}"[^}]*\\} \\d`, "m"),
-        );
-      }
-    });
-    await t.step("a key in the query, encoded, is let in", async () => {
+    await t.step(
+      "/metrics has requests, durations, in-flight requests, queue depth and engine restarts",
+      async () => {
+        const metrics = await (await fetch(`${running.url}/metrics`)).text();
+        for (const name of METRICS) {
+          assert.match(
+            metrics,
+            new RegExp(`^parley_${name}\\{[^}]*service="${service}"[^}]*\\} \\d`, "m"),
+          );
+        }
+      },
+    );
+    await t.step("a URL-encoded key in the query is accepted", async () => {
       for (const query of ["api_key=first+key", "api_key=first%20key&x=1"]) {
         const path = `${POSTED[service]}?${query}`;
         assert.notEqual((await send({ method: "POST", path, status: 0 })).status, 401);

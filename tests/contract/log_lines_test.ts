@@ -67,7 +67,7 @@ for (
   });
 }
 
-Deno.test("a socket whose engine dies while it speaks says so with its request id", async () => {
+Deno.test("a socket whose engine dies during synthesis is logged with its request id", async () => {
   await using service = await startService("tts", FORMANT);
   await untilReady(service.url);
   const headers = { ...KEY, "X-Request-ID": "socket/2" };
@@ -84,7 +84,7 @@ Deno.test("a socket whose engine dies while it speaks says so with its request i
   assert.deepEqual(linesOf(service, "session_left"), []);
 });
 
-Deno.test("an item of a batch that fails inside is a line; one that the client got wrong is none", async () => {
+Deno.test("a batch item that fails internally is logged, one that is the client's mistake is not", async () => {
   await using service = await startService("tts", FORMANT);
   await untilReady(service.url);
   let isAnswered = false;
@@ -108,7 +108,7 @@ Deno.test("an item of a batch that fails inside is a line; one that the client g
   );
 });
 
-Deno.test("an item of a batch that finds no room is a warning", async () => {
+Deno.test("a batch item that finds the queue full is logged as a warning", async () => {
   await using service = await startService("tts", { ...FORMANT, SVC_TTS_MAX_QUEUE: "0" });
   await untilReady(service.url);
   const batches = Array.from({ length: 4 }, (_, number) => {
@@ -127,7 +127,7 @@ Deno.test("an item of a batch that finds no room is a warning", async () => {
   assert.deepEqual(levels, refused.map(() => ["warn", "overloaded"]));
 });
 
-Deno.test("a cache that cannot be written says for which request", () =>
+Deno.test("a failed cache write is logged with the request id", () =>
   withFolder(async (folder) => {
     await Deno.writeTextFile(`${folder}/cache`, "");
     await using service = await startService("tts", {

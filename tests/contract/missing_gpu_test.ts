@@ -82,7 +82,7 @@ for (const { kind, library, env } of SERVICES) {
   });
 }
 
-Deno.test("llm: the mock computes nowhere", async () => {
+Deno.test("llm: /health of the mock names no backend", async () => {
   await using service = await startService("llm");
   assert.equal((await untilReady(service.url)).backend, undefined);
 });

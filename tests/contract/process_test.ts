@@ -29,7 +29,7 @@ async function startBare(...args: string[]) {
   }
 }
 
-Deno.test("a service whose log nobody reads any more answers on", async () => {
+Deno.test("a service keeps answering after the reader of its log has gone", async () => {
   const { child, log, url } = await startBare();
   await log.cancel();
   for (const [path, status] of [["/v1/models", 200], ["/nothing", 404]] as const) {
@@ -64,7 +64,7 @@ for (const list of [" , ", "first\nsecond"]) {
   });
 }
 
-Deno.test("a misspelt variable is named in a warning, with what may have been meant", async () => {
+Deno.test("a misspelt variable is named in a warning, with the variable that may be meant", async () => {
   await using service = await startService("llm", { SVC_LLM_MODELL: "a", SVC_HOTS: "b" });
   const warnings = service.log.filter((line) => line.includes("unknown_variables"));
   const [{ names, meant }, ...others] = warnings.map((line) => JSON.parse(line));
@@ -90,7 +90,7 @@ for (
   });
 }
 
-Deno.test("a client that ends its side inside a body is answered, with its request id", async () => {
+Deno.test("a client that half-closes inside its body gets 499 with its request id", async () => {
   await using service = await startService("llm");
   const { hostname, port } = new URL(service.url);
   using connection = await Deno.connect({ hostname, port: Number(port) });

@@ -17,7 +17,7 @@ const MOST_SESSIONS = 64;
 const UTTERANCES = 6;
 const WAV = { sampleRateHz: 16_000, bitsPerSample: 16 } as const;
 
-Deno.test("sessions past what the engine can carry are refused, those before lose nothing", async (t) => {
+Deno.test("sessions beyond the engine's capacity are refused, and open ones lose nothing", async (t) => {
   await using service = await startService("stt", {
     SVC_STT_MAX_SESSIONS: String(MOST_SESSIONS),
     SVC_STT_ENGINES: "1",
@@ -44,7 +44,7 @@ Deno.test("sessions past what the engine can carry are refused, those before los
     first.send({ type: "CloseStream" });
 
     await t.step(
-      "the limit falls to the sessions that are open, and a handshake gets 503",
+      "the limit falls below its maximum, and a further handshake gets 503",
       async () => {
         while (await limit() >= MOST_SESSIONS) {
           assert.ok(
@@ -58,19 +58,19 @@ Deno.test("sessions past what the engine can carry are refused, those before los
       },
     );
 
-    await t.step("an open session hears all that was said", async () => {
+    await t.step("an open session transcribes all its speech", async () => {
       assert.equal((await first.closed).code, 1000);
       assert.equal(finalText(first), Array(UTTERANCES).fill(SENTENCE).join(" "));
     });
   }
 
-  await t.step("when the crowd has left, sessions are taken again", async () => {
+  await t.step("when the other sessions have ended, new ones are admitted again", async () => {
     while (await limit() < MOST_SESSIONS) await new Promise((resolve) => setTimeout(resolve, 50));
     assert.equal((await handshake(url, TOKEN.headers)).status, 101);
   });
 });
 
-Deno.test("a recording that was begun is heard to its end, further ones are refused", async (t) => {
+Deno.test("while the queue is full, a recording is transcribed in full or refused with 503", async (t) => {
   await using service = await startService("stt", { SVC_STT_MAX_QUEUE: "1" });
   await untilReady(service.url);
   const { samples } = await speech(SENTENCE);
@@ -82,7 +82,7 @@ Deno.test("a recording that was begun is heard to its end, further ones are refu
   assert.equal(first.status, 200);
   const others = Array.from({ length: 4 }, () => post());
 
-  await t.step("a stream of events is refused with a status too", async () => {
+  await t.step("a streamed transcription is refused with status 503 too", async () => {
     const form = () => {
       const fields = new FormData();
       fields.set("file", new Blob([encodeWav(fromPcm16(spoken), WAV)]), "a.wav");
@@ -113,7 +113,7 @@ Deno.test("a recording that was begun is heard to its end, further ones are refu
   }
 });
 
-Deno.test("sessions whose language is detected lose nothing while engines are behind", async () => {
+Deno.test("sessions with language detection lose nothing while the engines are overloaded", async () => {
   await using service = await startService("stt", { SVC_STT_MAX_QUEUE: "1" });
   await untilReady(service.url);
   const { samples } = await speech(SENTENCE);
@@ -132,7 +132,7 @@ Deno.test("sessions whose language is detected lose nothing while engines are be
   }
 });
 
-Deno.test("a session that sends minutes at once does not make another one wait for them", async () => {
+Deno.test("a session that sends minutes of speech at once does not hold up another session", async () => {
   await using service = await startService("stt", { SVC_STT_MAX_QUEUE: "4" });
   await untilReady(service.url);
   const url = `${service.socketUrl}/v1/listen?language=en&encoding=linear16&sample_rate=16000`;

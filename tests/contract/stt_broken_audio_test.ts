@@ -35,7 +35,7 @@ function audio(file: string): Promise<Uint8Array<ArrayBuffer>> {
   return Deno.readFile(new URL(`../fixtures/audio/${file}`, import.meta.url));
 }
 
-Deno.test("files that are broken", async (t) => {
+Deno.test("broken audio files", async (t) => {
   await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
   await untilReady(service.url);
   const { open, record } = englishClient(service);

@@ -23,7 +23,7 @@ Deno.test("audio of several channels", async (t) => {
   const { samples } = await speech(SENTENCE);
   const spoken = joinPcm16([silence(0.3), samples, silence(0.5)]);
 
-  await t.step("channels of a container are transcribed apart with multichannel", async () => {
+  await t.step("multichannel=true transcribes the channels of a container separately", async () => {
     using socket = await open("multichannel=true");
     for (const piece of piecesOf(await audioBytes("left.webm"), 2048)) socket.send(piece);
     socket.send({ type: "CloseStream" });
@@ -79,7 +79,7 @@ Deno.test("audio of several channels", async (t) => {
     });
   }
 
-  await t.step("48 kHz stereo is mixed and converted", async () => {
+  await t.step("48 kHz stereo is mixed down and resampled", async () => {
     using socket = await open("encoding=linear16&sample_rate=48000&channels=2");
     const wide = Int16Array.from(
       { length: spoken.length * 6 },
@@ -90,7 +90,7 @@ Deno.test("audio of several channels", async (t) => {
     assert.equal(finalText(socket), SENTENCE);
   });
 
-  await t.step("multichannel=true transcribes each channel by itself", async () => {
+  await t.step("multichannel=true transcribes the channels of raw samples separately", async () => {
     const timer = await speech("Set a timer for ten minutes.");
     using socket = await open("encoding=linear16&channels=2&multichannel=true");
     const length = Math.max(spoken.length, timer.samples.length);

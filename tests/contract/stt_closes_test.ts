@@ -14,7 +14,7 @@ function burst(socket: TestSocket): void {
   for (let frame = 0; frame < 250; frame++) socket.send(FRAME);
 }
 
-Deno.test("a close reaches a client that has sent more", async (t) => {
+Deno.test("the close reaches a client that has already sent more", async (t) => {
   await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
   await untilReady(service.url);
 
@@ -42,7 +42,7 @@ Deno.test("a close reaches a client that has sent more", async (t) => {
     });
   }
 
-  await t.step("who sends on and on, as a microphone does, is told too", async () => {
+  await t.step("the close reaches a client that keeps sending, as a microphone does", async () => {
     using socket = await openSocket(`${service.socketUrl}/v1/listen?encoding=speex`, TOKEN);
     let isClosed = false;
     socket.closed.then(() => isClosed = true);

@@ -5,7 +5,7 @@ import { finalText, TOKEN } from "../fixtures/listen_client.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
 
-Deno.test("a container's own header is judged by the caps", async (t) => {
+Deno.test("the caps apply to the rate and channels in a container's own header", async (t) => {
   await using service = await startService("stt", {
     SVC_STT_AUDIO_MAX_CHANNELS: "1",
     SVC_STT_AUDIO_MAX_SAMPLE_RATE: "16000",
@@ -23,7 +23,7 @@ Deno.test("a container's own header is judged by the caps", async (t) => {
       assert.deepEqual(await socket.closed, { code: 1008, reason });
     });
   }
-  await t.step("Opus, which always works at 48 kHz, is no breach", async () => {
+  await t.step("Opus, which always decodes at 48 kHz, does not exceed the cap", async () => {
     using socket = await openSocket(`${service.socketUrl}/v1/listen?language=en`, TOKEN);
     socket.send(await audioBytes("weather.webm"));
     socket.send({ type: "CloseStream" });
@@ -32,7 +32,7 @@ Deno.test("a container's own header is judged by the caps", async (t) => {
   });
 });
 
-Deno.test("where 16 kHz are too many, what says no rate is judged by its own", async (t) => {
+Deno.test("with a cap of 8 kHz, audio without sample_rate counts by its header, else as 16 kHz", async (t) => {
   await using service = await startService("stt", { SVC_STT_AUDIO_MAX_SAMPLE_RATE: "8000" });
   await untilReady(service.url);
   const telephone = Uint8Array.fromBase64(toneClip(1, 8000));

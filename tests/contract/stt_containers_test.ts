@@ -124,7 +124,7 @@ Deno.test("audio in every container", async (t) => {
     });
   }
 
-  await t.step("every encoding that /v1/help/params lists is taken", async () => {
+  await t.step("every encoding that /v1/help/params lists is accepted", async () => {
     const { parameters } = await (await fetch(`${service.url}/v1/help/params`)).json();
     const { allowed } = parameters.find(({ name }: { name: string }) => name === "encoding");
     const encodings: string[] = allowed.split(", ");
@@ -148,7 +148,7 @@ Deno.test("audio in every container", async (t) => {
     });
   }
 
-  await t.step("what browsers' recorders write gives partials while it comes", async () => {
+  await t.step("recordings of browsers give partials while they arrive", async () => {
     const recorders = [
       ["Chrome's recorder", "weather.webm", 700],
       ["Safari's recorder", "weather.fragmented.m4a", 1500],
@@ -171,7 +171,7 @@ Deno.test("audio in every container", async (t) => {
     }));
   });
 
-  await t.step("a byte a frame", async () => {
+  await t.step("WebM sent as one byte per message is transcribed", async () => {
     using socket = await open("");
     for (const piece of piecesOf(await audioBytes("weather.webm"), 1)) socket.send(piece);
     socket.send({ type: "CloseStream" });
@@ -203,7 +203,7 @@ Deno.test("audio in every container", async (t) => {
     });
   }
 
-  await t.step("raw Opus is a packet a frame", async () => {
+  await t.step("raw Opus, one packet per message, is transcribed", async () => {
     const { samples } = await speech(SENTENCE);
     using socket = await open("encoding=opus&sample_rate=16000");
     for (const packet of opusPackets(joinPcm16([silence(0.3), samples, silence(0.5)]))) {
@@ -241,7 +241,7 @@ Deno.test("audio in every container", async (t) => {
     });
   }
 
-  await t.step("MP3 that begins in the middle of a frame is heard", async () => {
+  await t.step("MP3 that begins in the middle of a frame is transcribed", async () => {
     using socket = await open("encoding=mp3");
     for (const piece of piecesOf((await audioBytes("weather.mp3")).slice(1111), 1000)) {
       socket.send(piece);
@@ -251,7 +251,7 @@ Deno.test("audio in every container", async (t) => {
     assert.match(finalText(socket), /weather like in London tomorrow\?$/);
   });
 
-  await t.step("MP2 is heard behind zeros, where a tag was taken away", async () => {
+  await t.step("MP2 after zeros, where a tag was blanked out, is transcribed", async () => {
     const bytes = concatenateBytes([new Uint8Array(2048), await audioBytes("weather.mp2")]);
     using socket = await open("");
     for (const piece of piecesOf(bytes, 777)) socket.send(piece);
@@ -262,7 +262,7 @@ Deno.test("audio in every container", async (t) => {
     assert.equal(body.results.channels[0].alternatives[0].transcript, SENTENCE);
   });
 
-  await t.step("headerless audio without a name is linear16", async () => {
+  await t.step("headerless audio without encoding= is linear16", async () => {
     using socket = await open("");
     for (const piece of piecesOf(bytesOf(spoken), 3)) socket.send(piece);
     socket.send({ type: "CloseStream" });

@@ -69,47 +69,53 @@ Deno.test("the Deepgram SDK in a browser", async (t) => {
     };
   };
 
-  await t.step("SpeechStarted, interim results, a pause by endpointing, UtteranceEnd", async () => {
-    const session = await connect({
-      interim_results: "true",
-      endpointing: "200",
-      utterance_end_ms: "1000",
-      vad_events: "true",
-      smart_format: "true",
-      tag: ["kitchen", "evening"],
-      keyterm: ["London", "weather"],
-      extra: "room:7",
-      callback: "https://example.com/transcripts",
-    });
-    await session.send(joinPcm16([silence(0.3), weather.samples, silence(2)]));
-    await until(() => session.of("UtteranceEnd").length > 0);
-    const [end] = session.of("UtteranceEnd");
-    const final = session.results().find((results) => results.speech_final)!;
-    assert.equal(textOf(final), WEATHER);
-    assert.equal(end!.last_word_end, final.channel.alternatives[0].words.at(-1).end);
-    const [started] = session.of("SpeechStarted");
-    assert.ok(Math.abs(started!.timestamp - 0.3) < 0.2);
-    assert.ok(session.results().some((results) => !results.is_final));
-    assert.equal(await session.end(), 1000);
-    assert.equal(session.of("Metadata").length, 2);
-    assert.ok(service.log.some((line) => line.includes('["kitchen","evening"]')));
-  });
+  await t.step(
+    "SpeechStarted, interim results, speech_final by endpointing, UtteranceEnd",
+    async () => {
+      const session = await connect({
+        interim_results: "true",
+        endpointing: "200",
+        utterance_end_ms: "1000",
+        vad_events: "true",
+        smart_format: "true",
+        tag: ["kitchen", "evening"],
+        keyterm: ["London", "weather"],
+        extra: "room:7",
+        callback: "https://example.com/transcripts",
+      });
+      await session.send(joinPcm16([silence(0.3), weather.samples, silence(2)]));
+      await until(() => session.of("UtteranceEnd").length > 0);
+      const [end] = session.of("UtteranceEnd");
+      const final = session.results().find((results) => results.speech_final)!;
+      assert.equal(textOf(final), WEATHER);
+      assert.equal(end!.last_word_end, final.channel.alternatives[0].words.at(-1).end);
+      const [started] = session.of("SpeechStarted");
+      assert.ok(Math.abs(started!.timestamp - 0.3) < 0.2);
+      assert.ok(session.results().some((results) => !results.is_final));
+      assert.equal(await session.end(), 1000);
+      assert.equal(session.of("Metadata").length, 2);
+      assert.ok(service.log.some((line) => line.includes('["kitchen","evening"]')));
+    },
+  );
 
-  await t.step("KeepAlive has no answer, Finalize one, CloseStream the rest", async () => {
-    const session = await connect({ endpointing: "false" });
-    session.socket.sendKeepAlive({ type: "KeepAlive" });
-    await session.send(weather.samples);
-    session.socket.sendFinalize({ type: "Finalize" });
-    await until(() => session.results().length > 0);
-    const [answer] = session.results();
-    assert.deepEqual([answer!.is_final, answer!.from_finalize], [true, true]);
-    assert.equal(textOf(answer!), WEATHER);
-    await session.send(timer.samples);
-    assert.equal(await session.end(), 1000);
-    assert.deepEqual(session.results().map(textOf), [WEATHER, TIMER]);
-  });
+  await t.step(
+    "KeepAlive has no answer, Finalize one final, CloseStream the final of the rest",
+    async () => {
+      const session = await connect({ endpointing: "false" });
+      session.socket.sendKeepAlive({ type: "KeepAlive" });
+      await session.send(weather.samples);
+      session.socket.sendFinalize({ type: "Finalize" });
+      await until(() => session.results().length > 0);
+      const [answer] = session.results();
+      assert.deepEqual([answer!.is_final, answer!.from_finalize], [true, true]);
+      assert.equal(textOf(answer!), WEATHER);
+      await session.send(timer.samples);
+      assert.equal(await session.end(), 1000);
+      assert.deepEqual(session.results().map(textOf), [WEATHER, TIMER]);
+    },
+  );
 
-  await t.step("multichannel: what each channel says is told by its index", async () => {
+  await t.step("multichannel: results and events carry the index of their channel", async () => {
     const options = { channels: "2", multichannel: "true", utterance_end_ms: "1000" };
     const session = await connect(options);
     const length = Math.max(weather.samples.length, timer.samples.length) + 24_000;

@@ -75,7 +75,7 @@ Deno.test("the Deepgram SDK", async (t) => {
     socket.close();
   });
 
-  await t.step("Finalize and KeepAlive", async () => {
+  await t.step("live: Finalize after a KeepAlive makes the transcript final", async () => {
     const { socket, messages, closed, until, send } = await connect();
     socket.sendKeepAlive({ type: "KeepAlive" });
     await send(bytesOf(samples));
@@ -88,7 +88,7 @@ Deno.test("the Deepgram SDK", async (t) => {
     socket.close();
   });
 
-  await t.step("prerecorded", async () => {
+  await t.step("prerecorded: transcribeFile() returns the transcript", async () => {
     const wav = encodeWav(Float32Array.from(samples, (sample) => sample / 32_768), {
       sampleRateHz: 16_000,
       bitsPerSample: 16,
@@ -106,7 +106,7 @@ Deno.test("the Deepgram SDK", async (t) => {
     assert.match(transcript, HEARD);
   });
 
-  await t.step("a wrong key does not connect", async () => {
+  await t.step("a wrong key is refused with 401", async () => {
     const stranger = new DeepgramClient({ apiKey: "wrong", baseUrl: service.url });
     const asking = stranger.listen.v1.media.transcribeFile(new Uint8Array(100), {
       model: "nova-3",

@@ -48,7 +48,7 @@ Deno.test("clients of /v1/listen that misbehave", async (t) => {
     assert.equal(finalText(socket), SENTENCE);
   };
 
-  await t.step("a client that leaves in the middle of speech frees its slot", async () => {
+  await t.step("a client that disconnects in the middle of speech frees its session", async () => {
     {
       using socket = await open();
       socket.send(spoken);
@@ -79,23 +79,26 @@ Deno.test("clients of /v1/listen that misbehave", async (t) => {
     });
   }
 
-  await t.step("a frame of 50 MB blocks nobody and loses nothing", async () => {
-    using socket = await open();
-    const frame = new Uint8Array(50_000_000);
-    frame.set(spoken);
-    frame.set(spoken, frame.length - spoken.length);
-    socket.send(frame);
-    await socket.untilType("SpeechStarted");
-    await (await fetch(`${service.url}/health`)).json();
-    const onsets = socket.frames.filter(({ type }) => type === "SpeechStarted").length;
-    assert.equal(onsets, 1, "another request is answered before its end is heard");
-    await hears();
-    socket.send({ type: "CloseStream" });
-    assert.equal((await socket.closed).code, 1000);
-    assert.equal(finalText(socket), `${SENTENCE} ${SENTENCE}`);
-  });
+  await t.step(
+    "a frame of 50 MB does not block other clients, and is heard to its end",
+    async () => {
+      using socket = await open();
+      const frame = new Uint8Array(50_000_000);
+      frame.set(spoken);
+      frame.set(spoken, frame.length - spoken.length);
+      socket.send(frame);
+      await socket.untilType("SpeechStarted");
+      await (await fetch(`${service.url}/health`)).json();
+      const onsets = socket.frames.filter(({ type }) => type === "SpeechStarted").length;
+      assert.equal(onsets, 1, "another request is answered before its end is heard");
+      await hears();
+      socket.send({ type: "CloseStream" });
+      assert.equal((await socket.closed).code, 1000);
+      assert.equal(finalText(socket), `${SENTENCE} ${SENTENCE}`);
+    },
+  );
 
-  await t.step("audio past 64 MiB that waits closes with 1009", async () => {
+  await t.step("more than 64 MiB of waiting audio closes the session with 1009", async () => {
     using socket = await open();
     for (let frame = 0; frame < 5; frame++) socket.send(new Uint8Array(20 * MEBIBYTE));
     const closed = await socket.closed;
@@ -103,25 +106,28 @@ Deno.test("clients of /v1/listen that misbehave", async (t) => {
     await hears();
   });
 
-  await t.step("random bytes are noise", async () => {
+  await t.step("random bytes as audio do not break a session", async () => {
     using socket = await open();
     for (let frame = 0; frame < 20; frame++) socket.send(randomBytes(3333));
     socket.send({ type: "CloseStream" });
     assert.equal((await socket.closed).code, 1000);
   });
 
-  await t.step("storms of KeepAlive and Finalize are answered and outlived", async () => {
-    using socket = await open();
-    for (let count = 0; count < 2000; count++) socket.send({ type: "KeepAlive" });
-    for (let count = 0; count < 500; count++) socket.send({ type: "Finalize" });
-    socket.send(spoken);
-    socket.send({ type: "CloseStream" });
-    assert.equal((await socket.closed).code, 1000);
-    assert.equal(socket.frames.filter((frame) => frame.from_finalize).length, 500);
-    assert.equal(finalText(socket), SENTENCE);
-  });
+  await t.step(
+    "storms of KeepAlive and Finalize are answered, and speech after them is heard",
+    async () => {
+      using socket = await open();
+      for (let count = 0; count < 2000; count++) socket.send({ type: "KeepAlive" });
+      for (let count = 0; count < 500; count++) socket.send({ type: "Finalize" });
+      socket.send(spoken);
+      socket.send({ type: "CloseStream" });
+      assert.equal((await socket.closed).code, 1000);
+      assert.equal(socket.frames.filter((frame) => frame.from_finalize).length, 500);
+      assert.equal(finalText(socket), SENTENCE);
+    },
+  );
 
-  await t.step("a client that reads nothing is let go", async () => {
+  await t.step("a client that reads nothing is closed with 1013", async () => {
     using connection = await sendHandshake(url, TOKEN.headers);
     const frame = maskedText('{"type":"Finalize"}');
     const many = new Uint8Array(frame.length * 1000);
@@ -132,7 +138,7 @@ Deno.test("clients of /v1/listen that misbehave", async (t) => {
     assert.ok(service.log.some((line) => /session_closed.*1013.*reader-too-slow/.test(line)));
   });
 
-  await t.step("a client that is gone and never answers the close frees its slot", async () => {
+  await t.step("a client that never answers the close frees its session", async () => {
     using connection = await sendHandshake(url, TOKEN.headers);
     await writeAll(connection, maskedText("no JSON"));
     while (!service.log.some((line) => /session_closed.*1008.*DATA-0000/.test(line))) {
@@ -141,7 +147,7 @@ Deno.test("clients of /v1/listen that misbehave", async (t) => {
     await untilNoSession();
   });
 
-  await t.step("10,000 connects and disconnects leave neither memory nor descriptors", async () => {
+  await t.step("10,000 connects and disconnects leak neither memory nor descriptors", async () => {
     const connect = async (count: number) => {
       for (let round = 0; round < count / 20; round++) {
         const sockets = await Promise.all(Array.from({ length: 20 }, () => open()));

@@ -20,23 +20,26 @@ Deno.test("finals of /v1/listen", async (t) => {
   const timer = await speech("Set a timer for ten minutes.");
   const spoken = joinPcm16([weather.samples, silence(0.8)]);
 
-  await t.step("without a gap there are partials only, until Finalize forces a final", async () => {
-    using socket = await open(`${LIVE}&endpointing=false`);
-    await stream(socket, joinPcm16([weather.samples, silence(0.15), timer.samples]), 1);
-    assert.ok(results(socket).length > 0);
-    assert.ok(results(socket).every((frame) => !frame.is_final));
-    // A partial may still be on its way; without new audio no other one follows.
-    let before = 0;
-    while (results(socket).length > before) {
-      before = results(socket).length;
-      await pause(1500);
-    }
-    socket.send({ type: "Finalize" });
-    const final = await socket.until((frame) => frame.from_finalize);
-    assert.equal(final, results(socket)[before], "it is the next Results");
-    assert.ok(final.is_final);
-    assert.match(textOf(final), /weather.*timer/);
-  });
+  await t.step(
+    "without endpointing there are only partials, until Finalize forces a final",
+    async () => {
+      using socket = await open(`${LIVE}&endpointing=false`);
+      await stream(socket, joinPcm16([weather.samples, silence(0.15), timer.samples]), 1);
+      assert.ok(results(socket).length > 0);
+      assert.ok(results(socket).every((frame) => !frame.is_final));
+      // A partial may still be on its way; without new audio no other one follows.
+      let before = 0;
+      while (results(socket).length > before) {
+        before = results(socket).length;
+        await pause(1500);
+      }
+      socket.send({ type: "Finalize" });
+      const final = await socket.until((frame) => frame.from_finalize);
+      assert.equal(final, results(socket)[before], "it is the next Results");
+      assert.ok(final.is_final);
+      assert.match(textOf(final), /weather.*timer/);
+    },
+  );
 
   await t.step("Finalize is answered once, with an empty final when nothing was said", async () => {
     using socket = await open();
@@ -48,26 +51,29 @@ Deno.test("finals of /v1/listen", async (t) => {
     assert.equal(results(socket).length, 1);
   });
 
-  await t.step("without endpointing an utterance ends where utterance_end_ms says", async () => {
-    using socket = await open(`${LIVE}&endpointing=false&utterance_end_ms=700`);
-    const gap = silence(1.2);
-    await stream(socket, joinPcm16([weather.samples, gap, timer.samples, gap]), 4);
-    socket.send({ type: "CloseStream" });
-    await socket.closed;
-    const ends = socket.frames.filter((frame) => frame.is_final || frame.type === "UtteranceEnd");
-    assert.deepEqual(ends.map((frame) => frame.is_final ? textOf(frame) : frame.type), [
-      "What is the weather like in London tomorrow?",
-      "UtteranceEnd",
-      "Set a timer for ten minutes.",
-      "UtteranceEnd",
-      "",
-    ]);
-    assert.ok(ends.every((frame) => !frame.speech_final), "no pause was asked for");
-    for (const at of [1, 3]) {
-      const { words } = ends[at - 1]!.channel.alternatives[0];
-      assert.equal(ends[at]!.last_word_end, words.at(-1).end);
-    }
-  });
+  await t.step(
+    "without endpointing an utterance ends after utterance_end_ms of silence",
+    async () => {
+      using socket = await open(`${LIVE}&endpointing=false&utterance_end_ms=700`);
+      const gap = silence(1.2);
+      await stream(socket, joinPcm16([weather.samples, gap, timer.samples, gap]), 4);
+      socket.send({ type: "CloseStream" });
+      await socket.closed;
+      const ends = socket.frames.filter((frame) => frame.is_final || frame.type === "UtteranceEnd");
+      assert.deepEqual(ends.map((frame) => frame.is_final ? textOf(frame) : frame.type), [
+        "What is the weather like in London tomorrow?",
+        "UtteranceEnd",
+        "Set a timer for ten minutes.",
+        "UtteranceEnd",
+        "",
+      ]);
+      assert.ok(ends.every((frame) => !frame.speech_final), "no pause was asked for");
+      for (const at of [1, 3]) {
+        const { words } = ends[at - 1]!.channel.alternatives[0];
+        assert.equal(ends[at]!.last_word_end, words.at(-1).end);
+      }
+    },
+  );
 
   await t.step(
     "after CloseStream nothing comes between the last Results and Metadata",
@@ -84,7 +90,7 @@ Deno.test("finals of /v1/listen", async (t) => {
   );
 
   await t.step(
-    "without endpointing it ends by the clock too, when audio stops coming",
+    "without endpointing an utterance ends by the clock too, when no audio arrives",
     async () => {
       using socket = await open(`${LIVE}&endpointing=false&utterance_end_ms=700`);
       await stream(socket, weather.samples);
@@ -98,7 +104,7 @@ Deno.test("finals of /v1/listen", async (t) => {
     },
   );
 
-  await t.step("two Finalize while a final is computed have an answer each", async () => {
+  await t.step("two Finalize while a final is computed have one answer each", async () => {
     using socket = await open();
     await stream(socket, spoken);
     for (let count = 0; count < 2; count++) socket.send({ type: "Finalize" });
@@ -108,7 +114,7 @@ Deno.test("finals of /v1/listen", async (t) => {
     assert.deepEqual(answers.map(textOf), ["What is the weather like in London tomorrow?", ""]);
   });
 
-  await t.step("Finalize with a channel that is none, or no number, is answered too", async () => {
+  await t.step("Finalize with an invalid channel is answered too", async () => {
     using socket = await open();
     for (const channel of [0, 7, -1, "0", null]) socket.send({ type: "Finalize", channel });
     socket.send({ type: "CloseStream" });
@@ -116,7 +122,7 @@ Deno.test("finals of /v1/listen", async (t) => {
     assert.equal(results(socket).filter((frame) => frame.from_finalize).length, 5);
   });
 
-  await t.step("Finalize with a channel makes that channel final alone", async () => {
+  await t.step("Finalize with a channel finalizes only that channel", async () => {
     using socket = await open("encoding=linear16&channels=2&multichannel=true");
     socket.send(new Uint8Array(6400));
     socket.send({ type: "Finalize", channel: 1 });
@@ -157,7 +163,7 @@ Deno.test("finals of /v1/listen", async (t) => {
   }
 
   await t.step(
-    "a final of nothing takes no soft beginning from the word that follows",
+    "an empty final does not cut off the soft beginning of the word after it",
     async () => {
       using socket = await open();
       await stream(socket, joinPcm16([silence(1), timer.samples.subarray(0, 1600)]));
@@ -174,24 +180,27 @@ Deno.test("finals of /v1/listen", async (t) => {
     },
   );
 
-  await t.step("no partial comes between Finalize and its answer, nor before a final", async () => {
-    using socket = await open();
-    await stream(socket, weather.samples, 4);
-    const before = results(socket).length;
-    socket.send({ type: "Finalize" });
-    await stream(socket, joinPcm16([timer.samples, silence(0.8), spoken]), 4);
-    socket.send({ type: "CloseStream" });
-    await socket.closed;
-    assert.ok(results(socket).slice(before).find((frame) => frame.from_finalize));
-    let end = 0;
-    for (const frame of results(socket)) {
-      assert.ok(Math.abs(frame.start - end) < 0.002, `${frame.start} while ${end} is next`);
-      if (frame.is_final) end = frame.start + frame.duration;
-    }
-  });
+  await t.step(
+    "no partial comes between Finalize and its answer, nor ahead of a pending final",
+    async () => {
+      using socket = await open();
+      await stream(socket, weather.samples, 4);
+      const before = results(socket).length;
+      socket.send({ type: "Finalize" });
+      await stream(socket, joinPcm16([timer.samples, silence(0.8), spoken]), 4);
+      socket.send({ type: "CloseStream" });
+      await socket.closed;
+      assert.ok(results(socket).slice(before).find((frame) => frame.from_finalize));
+      let end = 0;
+      for (const frame of results(socket)) {
+        assert.ok(Math.abs(frame.start - end) < 0.002, `${frame.start} while ${end} is next`);
+        if (frame.is_final) end = frame.start + frame.duration;
+      }
+    },
+  );
 
   await t.step(
-    "finals follow each other to the millisecond, up to the end of the audio",
+    "finals are contiguous to the millisecond, up to the end of the audio",
     async () => {
       using socket = await open();
       for (let count = 0; count < 20; count++) {
@@ -210,7 +219,7 @@ Deno.test("finals of /v1/listen", async (t) => {
     },
   );
 
-  await t.step("words lie within their result, and behind those of the one before", async () => {
+  await t.step("words lie within their result, and after those of the previous one", async () => {
     using socket = await open();
     // The first cut is inside a word, and inside a frame of 10 ms.
     await stream(socket, weather.samples.subarray(0, 16_011));
@@ -229,7 +238,7 @@ Deno.test("finals of /v1/listen", async (t) => {
     assert.ok(end > 2);
   });
 
-  await t.step("after Finalize a pause still gives speech_final, with nothing twice", async () => {
+  await t.step("a pause after Finalize still gives speech_final, and no words twice", async () => {
     using socket = await open();
     await stream(socket, weather.samples);
     socket.send({ type: "Finalize" });
@@ -264,7 +273,7 @@ Deno.test("finals of /v1/listen", async (t) => {
   }
 
   await t.step(
-    "a word that Finalize cuts is heard whole by finals that wait for its own",
+    "a word that Finalize cuts is whole even when its answer is still pending",
     async () => {
       const ten = timer.words.find(({ word }) => word === "ten")!;
       for (const share of [0.35, 0.7]) {
@@ -283,15 +292,18 @@ Deno.test("finals of /v1/listen", async (t) => {
     },
   );
 
-  await t.step("a pause by the clock after Finalize begins where that ended", async () => {
-    using socket = await open();
-    // Not a whole number of the detector's frames.
-    await stream(socket, weather.samples.subarray(0, 16_011));
-    socket.send({ type: "Finalize" });
-    const final = await socket.until((frame) => frame.from_finalize);
-    const end = await socket.until((frame) => frame.speech_final);
-    assert.deepEqual([end.start, end.duration], [final.duration, 0]);
-  });
+  await t.step(
+    "a speech_final by the clock after Finalize starts where its final ended",
+    async () => {
+      using socket = await open();
+      // Not a whole number of the detector's frames.
+      await stream(socket, weather.samples.subarray(0, 16_011));
+      socket.send({ type: "Finalize" });
+      const final = await socket.until((frame) => frame.from_finalize);
+      const end = await socket.until((frame) => frame.speech_final);
+      assert.deepEqual([end.start, end.duration], [final.duration, 0]);
+    },
+  );
 
   await t.step("CloseStream in the middle of speech loses nothing", async () => {
     using socket = await open();
@@ -331,7 +343,7 @@ Deno.test("finals of /v1/listen", async (t) => {
   }
 
   await t.step(
-    "pieces of 0.7, 1 and 2 s, as they are spoken, have no silence between",
+    "pieces of 0.7, 1 and 2 s sent in real time do not count as having silence between them",
     async () => {
       const samples = joinPcm16([weather.samples, silence(0.1), timer.samples, silence(1)]);
       const heard = await Promise.all([700, 1000, 2000].map(async (milliseconds) => {
@@ -347,7 +359,7 @@ Deno.test("finals of /v1/listen", async (t) => {
     },
   );
 
-  await t.step("audio that stops coming counts as silence by the clock", async () => {
+  await t.step("while no audio arrives, silence is measured by the clock", async () => {
     using socket = await open();
     await stream(socket, weather.samples);
     const keepAlive = setInterval(() => socket.send({ type: "KeepAlive" }), 100);

@@ -17,7 +17,7 @@ function integersIn(json: string): string[] {
   return json.match(new RegExp(`"(?:${FRACTIONS})":-?\\d+(?![.\\d])`, "g")) ?? [];
 }
 
-Deno.test("fractions of the recognition service", async (t) => {
+Deno.test("times and probabilities are written with a decimal point, even whole numbers", async (t) => {
   await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
   await untilReady(service.url);
 

@@ -12,7 +12,7 @@ Deno.test("the recognition service over HTTP", async (t) => {
   const metrics = async () => await (await fetch(`${service.url}/metrics`)).text();
 
   await t.step(
-    "an unknown route, a wrong method and HTTP on the socket have their errors",
+    "an unknown route is 404, a wrong method 405, plain HTTP on the socket 426",
     async () => {
       for (
         const [method, path, status, code] of [

@@ -64,7 +64,7 @@ Deno.test("keyterm", async (t) => {
     );
   }
 
-  await t.step("partials prefer them too", async () => {
+  await t.step("keyterms apply to partials too", async () => {
     const query = `${RAW}&${TERMS}&interim_results=true&endpointing=false`;
     using socket = await openSocket(`${service.socketUrl}/v1/listen?${query}`, TOKEN);
     await stream(socket, spoken.get("Zelenka")!, 1);
@@ -72,7 +72,7 @@ Deno.test("keyterm", async (t) => {
     assert.ok(results(socket).every((frame) => !frame.is_final));
   });
 
-  await t.step("what was not said is not heard, in speech or in noise", async () => {
+  await t.step("keyterms that were not said do not appear, in speech or in noise", async () => {
     const timer = "Set a timer for ten minutes.";
     assert.equal(
       await record(`${TERMS}&keyterm=Turner&keyterm=pen`, (await speech(timer)).samples),
@@ -83,14 +83,14 @@ Deno.test("keyterm", async (t) => {
     assert.equal(await listen(TERMS, noise), "");
   });
 
-  await t.step("twenty thousand letters are no term, and end no engine", async () => {
+  await t.step("a keyterm of 20,000 letters is ignored, and does not end the engine", async () => {
     const timer = "Set a timer for ten minutes.";
     const { samples } = await speech(timer);
     assert.equal(await record(`keyterm=${"a".repeat(20_000)}`, samples), timer);
     assert.equal(await metricOf(service, "parley_engine_restarts_total"), 0);
   });
 
-  await t.step("the prompt of a form is no list of terms", async () => {
+  await t.step("a form's prompt is not used as keyterms", async () => {
     const form = new FormData();
     const wav = encodeWav(fromPcm16(spoken.get("Meyer")!), {
       sampleRateHz: 16_000,

@@ -16,7 +16,7 @@ const SHARE = 1 / 4;
 const SENTENCE = "What is the weather like in London tomorrow?";
 const SENTENCES = 60;
 
-Deno.test("a client that leaves ends the transcription of its recording", async (t) => {
+Deno.test("a client that disconnects ends the transcription of its recording", async (t) => {
   await using service = await startService("stt", {
     SVC_STT_API_KEYS: "secret",
     // Only one window of the recording is decoded at a time.
@@ -36,7 +36,7 @@ Deno.test("a client that leaves ends the transcription of its recording", async 
   form.set("language", "en");
 
   let shareMilliseconds = 0;
-  await t.step("one that stays gets all of it", async () => {
+  await t.step("a client that stays gets the whole transcript", async () => {
     const start = performance.now();
     const response = await fetch(`${service.url}/v1/listen?language=en`, {
       method: "POST",

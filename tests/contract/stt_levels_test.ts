@@ -30,7 +30,7 @@ function noise(level: number): (at: number) => number {
   return (at) => (Math.abs(Math.sin(at * 12.9898) * 43_758.5453) % 1 - 0.5) * amplitude;
 }
 
-Deno.test("levels", async (t) => {
+Deno.test("speech at any level, with a DC offset or in noise", async (t) => {
   await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
   await untilReady(service.url);
   const { open, record } = englishClient(service);

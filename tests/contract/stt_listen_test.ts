@@ -85,32 +85,35 @@ Deno.test("sessions of /v1/listen", async (t) => {
     assert.ok(end <= final.start + final.duration + 0.001);
   });
 
-  await t.step("what two partials in a row begin with stays in those that follow", async () => {
-    const partialsOf = async (text: string) => {
-      const { samples } = await speech(text);
-      using socket = await open(`${LIVE}&endpointing=false`);
-      await stream(socket, samples, 1);
-      socket.send({ type: "CloseStream" });
-      await socket.closed;
-      return results(socket).filter((frame) => !frame.is_final)
-        .map((frame) => textOf(frame).split(" "));
-    };
-    const all = await Promise.all([
-      "Could you please tell me whether the restaurant near the old station is still open?",
-      "My sister bought a small blue car last week but has not learned how to drive it yet.",
-    ].map(partialsOf));
-    for (const partials of all) {
-      assert.ok(partials.length >= 3, JSON.stringify(partials));
-      for (const [index, words] of partials.entries()) {
-        const [before = [], after = []] = [partials[index - 2], partials[index - 1]];
-        const differs = after.findIndex((word, at) => word !== before[at]);
-        const stable = differs === -1 ? after : after.slice(0, differs);
-        if (index >= 2) {
-          assert.deepEqual(words.slice(0, stable.length), stable, JSON.stringify(partials));
+  await t.step(
+    "words on which two consecutive partials agree stay in those that follow",
+    async () => {
+      const partialsOf = async (text: string) => {
+        const { samples } = await speech(text);
+        using socket = await open(`${LIVE}&endpointing=false`);
+        await stream(socket, samples, 1);
+        socket.send({ type: "CloseStream" });
+        await socket.closed;
+        return results(socket).filter((frame) => !frame.is_final)
+          .map((frame) => textOf(frame).split(" "));
+      };
+      const all = await Promise.all([
+        "Could you please tell me whether the restaurant near the old station is still open?",
+        "My sister bought a small blue car last week but has not learned how to drive it yet.",
+      ].map(partialsOf));
+      for (const partials of all) {
+        assert.ok(partials.length >= 3, JSON.stringify(partials));
+        for (const [index, words] of partials.entries()) {
+          const [before = [], after = []] = [partials[index - 2], partials[index - 1]];
+          const differs = after.findIndex((word, at) => word !== before[at]);
+          const stable = differs === -1 ? after : after.slice(0, differs);
+          if (index >= 2) {
+            assert.deepEqual(words.slice(0, stable.length), stable, JSON.stringify(partials));
+          }
         }
       }
-    }
-  });
+    },
+  );
 
   await t.step("without interim_results there are finals only", async () => {
     using socket = await open("language=en&encoding=linear16&sample_rate=16000");
@@ -119,15 +122,18 @@ Deno.test("sessions of /v1/listen", async (t) => {
     assert.ok(results(socket).every((frame) => frame.is_final));
   });
 
-  await t.step("punctuate=false and words=false do what they say", async () => {
-    using socket = await open(`${LIVE}&punctuate=false&words=false`);
-    await stream(socket, spoken);
-    const final = await socket.until((frame) => frame.is_final && textOf(frame) !== "");
-    assert.equal(textOf(final), "what is the weather like in london tomorrow");
-    assert.deepEqual(final.channel.alternatives[0].words, []);
-  });
+  await t.step(
+    "punctuate=false and words=false leave out punctuation and the list of words",
+    async () => {
+      using socket = await open(`${LIVE}&punctuate=false&words=false`);
+      await stream(socket, spoken);
+      const final = await socket.until((frame) => frame.is_final && textOf(frame) !== "");
+      assert.equal(textOf(final), "what is the weather like in london tomorrow");
+      assert.deepEqual(final.channel.alternatives[0].words, []);
+    },
+  );
 
-  await t.step("replace exchanges words and phrases", async () => {
+  await t.step("replace substitutes words and phrases", async () => {
     using socket = await open(`${LIVE}&replace=london:Paris&replace=the%20weather:it`);
     await stream(socket, spoken);
     const final = await socket.until((frame) => frame.is_final && textOf(frame) !== "");
@@ -144,7 +150,7 @@ Deno.test("sessions of /v1/listen", async (t) => {
     assert.deepEqual([number.word, number.punctuated_word], ["10", "10"]);
   });
 
-  await t.step("two utterances give two finals that tile the time", async () => {
+  await t.step("the finals of two utterances cover the audio without gaps", async () => {
     using socket = await open();
     const both = joinPcm16([spoken, timer.samples, silence(0.8)]);
     await stream(socket, both);
@@ -163,7 +169,7 @@ Deno.test("sessions of /v1/listen", async (t) => {
     assert.ok(Math.abs(end - both.length / 16_000) < 0.002);
   });
 
-  await t.step("a native session's Results say the language that was asked for", async () => {
+  await t.step("a native session's Results name the requested language", async () => {
     using socket = await open(LIVE, { headers: { Authorization: "Bearer secret" } });
     socket.send({ type: "Finalize" });
     const final = await socket.until((frame) => frame.from_finalize);
@@ -171,12 +177,15 @@ Deno.test("sessions of /v1/listen", async (t) => {
     assert.equal(typeof final.latency_ms, "number");
   });
 
-  await t.step("a native session's Results say null until a language is detected", async () => {
-    using socket = await open("", { headers: { Authorization: "Bearer secret" } });
-    socket.send({ type: "Finalize" });
-    const final = await socket.until((frame) => frame.from_finalize);
-    assert.deepEqual([final.language, final.languages], [null, []]);
-  });
+  await t.step(
+    "the language in a native session's Results is null until one is detected",
+    async () => {
+      using socket = await open("", { headers: { Authorization: "Bearer secret" } });
+      socket.send({ type: "Finalize" });
+      const final = await socket.until((frame) => frame.from_finalize);
+      assert.deepEqual([final.language, final.languages], [null, []]);
+    },
+  );
 
   await t.step("utterance_end_ms gives UtteranceEnd with the end of the last word", async () => {
     using socket = await open(`${LIVE}&utterance_end_ms=1000`);
@@ -188,7 +197,7 @@ Deno.test("sessions of /v1/listen", async (t) => {
   });
 
   await t.step(
-    "without utterance_end_ms there is no UtteranceEnd; vad_events=false is silent",
+    "there is no UtteranceEnd by default, and no SpeechStarted with vad_events=false",
     async () => {
       using socket = await open(`${LIVE}&vad_events=false`);
       await stream(socket, joinPcm16([weather.samples, silence(2)]));
@@ -211,7 +220,7 @@ Deno.test("sessions of /v1/listen", async (t) => {
   });
 
   await t.step(
-    "an empty binary frame is ignored; one-byte frames and odd cuts are not",
+    "an empty binary frame is ignored, and samples cut between frames are joined",
     async () => {
       using socket = await open();
       const bytes = bytesOf(spoken);
@@ -224,7 +233,7 @@ Deno.test("sessions of /v1/listen", async (t) => {
     },
   );
 
-  await t.step("language detection finds the language, and a change of it", async () => {
+  await t.step("language detection finds the language of each utterance", async () => {
     using socket = await open(`${LIVE.replace("language=en", "language=multi")}`, {
       headers: { Authorization: "Bearer secret" },
     });
@@ -248,7 +257,7 @@ Deno.test("sessions of /v1/listen", async (t) => {
     );
   });
 
-  await t.step("sessions side by side hear what they hear alone", async () => {
+  await t.step("20 concurrent sessions each get their own transcript", async () => {
     const transcripts = await Promise.all(
       Array.from({ length: 20 }, (_, index) => [weather, timer][index % 2]!).map(
         async ({ samples }) => {
@@ -265,7 +274,7 @@ Deno.test("sessions of /v1/listen", async (t) => {
     assert.equal(transcripts[1], "Set a timer for ten minutes.");
   });
 
-  await t.step("partials that were dropped leave no warning in the log", () => {
+  await t.step("dropped partials leave no lines of the native library in the log", () => {
     assert.deepEqual(service.log.filter((line) => /"event":"native"/.test(line)), []);
   });
 

@@ -7,7 +7,7 @@ import { audioBytes } from "../fixtures/audio_file.ts";
 import { englishClient } from "../fixtures/listen_client.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 
-Deno.test("what is no audio that can be heard", async (t) => {
+Deno.test("unsupported and mislabelled audio", async (t) => {
   await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
   await untilReady(service.url);
   const { open, record } = englishClient(service);

@@ -20,7 +20,7 @@ function wordsIn(frames: readonly Frame[]): string[] {
     .map((word: Frame) => [word.punctuated_word, word.language].join(" ").trim());
 }
 
-Deno.test("parameters of /v1/listen together", async (t) => {
+Deno.test("combinations of parameters of /v1/listen", async (t) => {
   await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
   await untilReady(service.url);
   const timer = await speech(TIMER);
@@ -96,20 +96,23 @@ Deno.test("parameters of /v1/listen together", async (t) => {
     });
   }
 
-  await t.step("who goes on in another language, without an end, is understood", async () => {
-    const said = [...Array(6).fill(timer.samples), ...Array(6).fill(alarm.samples)];
-    using socket = await open("language=multi&endpointing=false");
-    socket.send(bytesOf(joinPcm16(said.flatMap((samples) => [samples, silence(0.8)]))));
-    socket.send({ type: "Finalize" });
-    const final = await socket.until((frame) => frame.from_finalize);
-    const [{ transcript, words, languages }] = final.channel.alternatives;
-    assert.ok(transcript.startsWith(`${TIMER} ${TIMER}`), transcript);
-    assert.ok(transcript.endsWith(`${ALARM} ${ALARM}`), transcript);
-    assert.deepEqual(languages, ["en", "de"]);
-    assert.deepEqual([words[0].language, words.at(-1).language], ["en", "de"]);
-  });
+  await t.step(
+    "a change of language within an utterance is transcribed, without endpointing",
+    async () => {
+      const said = [...Array(6).fill(timer.samples), ...Array(6).fill(alarm.samples)];
+      using socket = await open("language=multi&endpointing=false");
+      socket.send(bytesOf(joinPcm16(said.flatMap((samples) => [samples, silence(0.8)]))));
+      socket.send({ type: "Finalize" });
+      const final = await socket.until((frame) => frame.from_finalize);
+      const [{ transcript, words, languages }] = final.channel.alternatives;
+      assert.ok(transcript.startsWith(`${TIMER} ${TIMER}`), transcript);
+      assert.ok(transcript.endsWith(`${ALARM} ${ALARM}`), transcript);
+      assert.deepEqual(languages, ["en", "de"]);
+      assert.deepEqual([words[0].language, words.at(-1).language], ["en", "de"]);
+    },
+  );
 
-  await t.step("who goes on in another language with hardly a pause is understood", async () => {
+  await t.step("a change of language after a pause of 0.1 s is transcribed", async () => {
     for (const interim of [true, false]) {
       using socket = await open(`language=multi&interim_results=${interim}`);
       const said = [timer.samples, silence(0.1), alarm.samples, silence(0.5)];
@@ -143,7 +146,7 @@ Deno.test("parameters of /v1/listen together", async (t) => {
   });
 
   await t.step(
-    "a control message in a binary frame is no audio, one with more keys is one",
+    "control messages may come in binary frames and have unknown keys",
     async () => {
       using socket = await open("language=en");
       socket.send({ type: "KeepAlive", text: "more", channel: "none" });
@@ -156,15 +159,18 @@ Deno.test("parameters of /v1/listen together", async (t) => {
     },
   );
 
-  await t.step("a Finalize in a binary frame is one with its channel too", async () => {
-    using socket = await open("language=en");
-    socket.send(new TextEncoder().encode('{"type": "Finalize", "channel": 0}'));
-    await socket.until((frame) => frame.from_finalize);
-    socket.send(new TextEncoder().encode('{"type":"Sing"}'));
-    assert.deepEqual(await socket.closed, { code: 1008, reason: "DATA-0000" });
-  });
+  await t.step(
+    "a binary Finalize may have a channel, and an unknown binary type closes with 1008",
+    async () => {
+      using socket = await open("language=en");
+      socket.send(new TextEncoder().encode('{"type": "Finalize", "channel": 0}'));
+      await socket.until((frame) => frame.from_finalize);
+      socket.send(new TextEncoder().encode('{"type":"Sing"}'));
+      assert.deepEqual(await socket.closed, { code: 1008, reason: "DATA-0000" });
+    },
+  );
 
-  await t.step("Finalize in the pause before the end of speech says nothing twice", async () => {
+  await t.step("Finalize in the pause before speech_final repeats no words", async () => {
     using socket = await open("language=en&endpointing=500");
     socket.send(bytesOf(joinPcm16([timer.samples, silence(0.2)])));
     socket.send({ type: "Finalize" });

@@ -61,7 +61,7 @@ Deno.test("recordings over HTTP", async (t) => {
     },
   );
 
-  await t.step("utterances=true lists what was said between silences", async () => {
+  await t.step("utterances=true lists the utterances between silences", async () => {
     const wav = wavOf(joinPcm16([weather.samples, silence(0.8), timer.samples]));
     const { results } = PrerecordedResponse.parse(
       await (await transcribe("language=en&utterances=true", wav)).json(),
@@ -98,7 +98,7 @@ Deno.test("recordings over HTTP", async (t) => {
   }
 
   await t.step(
-    "paragraphs=true and smart_format=true list sentences, without words too",
+    "paragraphs=true and smart_format=true list sentences, even with words=false",
     async () => {
       const wav = wavOf(joinPcm16([weather.samples, silence(2.5), timer.samples]));
       const said = ["What is the weather like in London tomorrow?", "Set a timer for ten minutes."];
@@ -124,7 +124,7 @@ Deno.test("recordings over HTTP", async (t) => {
   );
 
   await t.step(
-    "utterances of several channels come by their times, each with its own",
+    "utterances of several channels are in order of time, each with its channel",
     async () => {
       const late = joinPcm16([silence(timer.samples.length / 16_000 + 0.8), weather.samples]);
       const both = Int16Array.from(
@@ -153,7 +153,7 @@ Deno.test("recordings over HTTP", async (t) => {
     assert.equal(transcript.match(/Set a timer for ten minutes\./g)?.length, 8, transcript);
   });
 
-  await t.step("a long recording is decoded in parallel, in its order", async () => {
+  await t.step("the transcript and words of a long recording are in order", async () => {
     const sentences = [weather.samples, silence(0.7), timer.samples, silence(0.7)];
     const parts = Array.from({ length: 20 }, () => sentences).flat();
     const response = await transcribe("language=en&endpointing=500", wavOf(joinPcm16(parts)));
@@ -165,7 +165,7 @@ Deno.test("recordings over HTTP", async (t) => {
     assert.deepEqual(starts, starts.toSorted((a: number, b: number) => a - b));
   });
 
-  await t.step("without a language it is detected and reported", async () => {
+  await t.step("without language= the language is detected and reported", async () => {
     const german = await speech("Schalte das Licht in der Küche ein.", "de_katharina");
     const { results } = await (await transcribe("", wavOf(german.samples))).json();
     const [{ detected_language: language, language_confidence: confidence }] = results.channels;
@@ -174,7 +174,7 @@ Deno.test("recordings over HTTP", async (t) => {
   });
 
   await t.step(
-    "each utterance has its own language, and its numbers are read in that",
+    "each utterance has its own language, which its numerals follow",
     async () => {
       const german = await speech("Stelle einen Wecker auf sieben Uhr.", "de_katharina");
       const samples = joinPcm16([timer.samples, silence(0.8), german.samples, silence(0.5)]);
@@ -193,7 +193,7 @@ Deno.test("recordings over HTTP", async (t) => {
     },
   );
 
-  await t.step("where languages to detect are named, no other is", async () => {
+  await t.step("only the languages that detect_language names are detected", async () => {
     const response = await transcribe(
       "detect_language=fr&detect_language=it",
       wavOf(timer.samples),
@@ -202,7 +202,7 @@ Deno.test("recordings over HTTP", async (t) => {
     assert.match(language, /^(fr|it)$/);
   });
 
-  await t.step("the alias takes recordings too", async () => {
+  await t.step("/v1/listen/dg takes recordings too", async () => {
     const response = await fetch(`${service.url}/v1/listen/dg?language=en`, {
       method: "POST",
       headers: { ...KEY, "X-Request-ID": "mine" },
@@ -216,14 +216,14 @@ Deno.test("recordings over HTTP", async (t) => {
     );
   });
 
-  await t.step("a recording's key may be in the query, where it is no ignored name", async () => {
+  await t.step("a recording's key may be in the query, and is not listed as ignored", async () => {
     const response = await transcribe("api_key=secret&tier=x", wavOf(timer.samples), {});
     assert.equal(response.status, 200);
     assert.equal(response.headers.get("x-ignored-params"), "tier");
     await response.body?.cancel();
   });
 
-  await t.step("raw audio is what the query says, its first values of each name", async () => {
+  await t.step("raw audio is decoded by the first value of each query parameter", async () => {
     const query = "language=en&encoding=linear16&encoding=mulaw&sample_rate=16000&sample_rate=8000";
     const { results } = await (await transcribe(query, bytesOf(weather.samples))).json();
     assert.match(results.channels[0].alternatives[0].transcript, /weather like in London/);

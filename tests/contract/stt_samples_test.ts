@@ -87,7 +87,7 @@ function cut(bytes: Uint8Array<ArrayBuffer>, step: number): Uint8Array<ArrayBuff
   return Array.from({ length: count }, (_, at) => bytes.slice(at * step, (at + 1) * step));
 }
 
-Deno.test("audio without compression", async (t) => {
+Deno.test("uncompressed audio", async (t) => {
   await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
   await untilReady(service.url);
   const { samples } = await speech(SENTENCE);
@@ -197,7 +197,7 @@ Deno.test("audio without compression", async (t) => {
     });
   }
 
-  await t.step("samples that are too few to tell what they are, are samples", async () => {
+  await t.step("audio too short to recognise its format is taken as samples", async () => {
     using socket = await open("encoding=linear16");
     socket.send(new Uint8Array(4));
     socket.send({ type: "CloseStream" });
@@ -205,7 +205,7 @@ Deno.test("audio without compression", async (t) => {
     assert.ok(Math.abs(socket.frames.at(-1)!.duration - 2 / RATE_HZ) < 0.001);
   });
 
-  await t.step("WAV of 8 bits is audio, though coarse", async () => {
+  await t.step("WAV of 8 bits is transcribed, though it is coarse", async () => {
     const { status, body } = await record("", wav({ code: 1, bits: 8 }, unsigned8));
     assert.equal(status, 200);
     assert.match(body.results.channels[0].alternatives[0].transcript, /London/);

@@ -9,7 +9,7 @@ import { openSocket, type TestSocket } from "../fixtures/socket_client.ts";
 
 const PATHS = ["/v1/listen", "/v1/listen/dg"] as const;
 
-Deno.test("ends of sessions of /v1/listen", async (t) => {
+Deno.test("what closes sessions of /v1/listen, and with which code", async (t) => {
   await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
   await untilReady(service.url);
   const openAt = (path: string, query = LIVE): Promise<TestSocket> =>
@@ -42,7 +42,7 @@ Deno.test("ends of sessions of /v1/listen", async (t) => {
     }
   }
 
-  await t.step("audio at the caps is taken", async () => {
+  await t.step("audio at exactly the caps is accepted", async () => {
     using socket = await openAt("/v1/listen", "sample_rate=48000&channels=2");
     socket.send(new Uint8Array(19_200));
     socket.send({ type: "CloseStream" });
@@ -77,7 +77,7 @@ Deno.test("ends of sessions of /v1/listen", async (t) => {
   }
 
   await t.step(
-    "10 s without a message close with 1011 NET-0001; KeepAlive puts that off",
+    "10 s without a message close a session with 1011 NET-0001; KeepAlive prevents that",
     () => silenceEnds,
   );
 });

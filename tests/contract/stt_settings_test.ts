@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { handshake, openSocket } from "../fixtures/socket_client.ts";
 
-Deno.test("SVC_STT_METADATA_ON_OPEN=0 leaves out the first Metadata; without keys any is taken", async () => {
+Deno.test("SVC_STT_METADATA_ON_OPEN=0 leaves out the first Metadata; without keys any is accepted", async () => {
   await using service = await startService("stt", { SVC_STT_METADATA_ON_OPEN: "0" });
   await untilReady(service.url);
   using socket = await openSocket(`${service.socketUrl}/v1/listen`, {

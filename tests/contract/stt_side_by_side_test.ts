@@ -13,7 +13,7 @@ const QUERY = LIVE.replace("interim_results=true", "interim_results=false");
 /** Fields that depend on the audio alone, unlike IDs and confidences. */
 const FROM_AUDIO = ["type", "start", "duration", "timestamp", "is_final", "speech_final", "sha256"];
 
-Deno.test("20 sessions side by side get frame by frame what they get alone", async () => {
+Deno.test("20 concurrent sessions get the same frames as each of them alone", async () => {
   await using service = await startService("stt");
   await untilReady(service.url);
   const weather = await speech("What is the weather like in London tomorrow?");

@@ -7,7 +7,7 @@ import { openSocket } from "../fixtures/socket_client.ts";
 import { speech } from "../fixtures/speech.ts";
 
 Deno.test({
-  name: "a Finalize is answered before a session is closed for idleness, however late",
+  name: "a Finalize is answered before its session closes as idle, however slow the engine",
   ignore: Deno.build.os !== "linux",
   fn: async () => {
     await using service = await startService("stt");

@@ -65,7 +65,7 @@ Deno.test("POST /v1/audio/transcriptions", async (t) => {
     assert.ok(Math.abs(usage.seconds - samples.length / 16_000) < 0.01);
   });
 
-  await t.step("stream: a delta for each utterance, then the whole", async () => {
+  await t.step("stream: a delta for each utterance, then the whole text", async () => {
     const events = await Array.fromAsync(
       await openai.audio.transcriptions.create({ ...request, stream: true }),
     );
@@ -119,7 +119,7 @@ Deno.test("POST /v1/audio/transcriptions", async (t) => {
     );
   }
 
-  await t.step("a segment says how it was decoded, as OpenAI's do", async () => {
+  await t.step("a segment has OpenAI's details of how it was decoded", async () => {
     const body = await openai.audio.transcriptions.create({
       ...request,
       response_format: "verbose_json",
@@ -157,7 +157,7 @@ Deno.test("POST /v1/audio/transcriptions", async (t) => {
     });
   }
 
-  await t.step("without a language it is detected", async () => {
+  await t.step("without a language the language is detected", async () => {
     const { language, text } = await openai.audio.transcriptions.create({
       file,
       model: "whisper-1",
@@ -203,26 +203,29 @@ Deno.test("POST /v1/audio/transcriptions", async (t) => {
     });
   }
 
-  await t.step("fields that nobody knows may have names of their own", async () => {
-    const secondsOf = async (nameOf: (index: number) => string) => {
-      const form = new FormData();
-      form.set("file", new Blob([wav.slice(0, 100)]));
-      for (let index = 0; index < 20_000; index++) form.append(nameOf(index), "x");
-      const body = await new Response(form).blob();
-      return await quickestSeconds(async () => {
-        const response = await fetch(`${service.url}/v1/audio/transcriptions`, {
-          method: "POST",
-          headers: { Authorization: "Bearer secret" },
-          body,
+  await t.step(
+    "20,000 unknown fields with distinct names take less than 4 times as long as with one name",
+    async () => {
+      const secondsOf = async (nameOf: (index: number) => string) => {
+        const form = new FormData();
+        form.set("file", new Blob([wav.slice(0, 100)]));
+        for (let index = 0; index < 20_000; index++) form.append(nameOf(index), "x");
+        const body = await new Response(form).blob();
+        return await quickestSeconds(async () => {
+          const response = await fetch(`${service.url}/v1/audio/transcriptions`, {
+            method: "POST",
+            headers: { Authorization: "Bearer secret" },
+            body,
+          });
+          assert.equal(response.status, 200, await response.text());
         });
-        assert.equal(response.status, 200, await response.text());
-      });
-    };
-    const [one, many] = [await secondsOf(() => "name"), await secondsOf((index) => `n${index}`)];
-    assert.ok(many < 4 * one, `${many} s, not ${one} s`);
-  });
+      };
+      const [one, many] = [await secondsOf(() => "name"), await secondsOf((index) => `n${index}`)];
+      assert.ok(many < 4 * one, `${many} s, not ${one} s`);
+    },
+  );
 
-  await t.step("none of that has ended an engine", async () => {
+  await t.step("none of these requests has ended the engine", async () => {
     assert.equal(await metricOf(service, "parley_engine_restarts_total"), 0);
   });
 

@@ -72,7 +72,7 @@ Deno.test("POST /v1/audio/translations", async (t) => {
     assert.equal((await openai.audio.translations.create(request)).text, text);
   });
 
-  await t.step("verbose_json is English, whatever was spoken, and without words", async () => {
+  await t.step("verbose_json names English, whatever was spoken, and has no words", async () => {
     const body = await openai.audio.translations.create({
       ...request,
       response_format: "verbose_json",
@@ -98,12 +98,12 @@ Deno.test("POST /v1/audio/translations", async (t) => {
     });
   }
 
-  await t.step("an English prompt and a temperature are taken", async () => {
+  await t.step("an English prompt and a temperature are accepted", async () => {
     const more = { prompt: "About the weather.", temperature: 0.2 };
     assert.equal((await openai.audio.translations.create({ ...request, ...more })).text, text);
   });
 
-  await t.step("fields of a transcription are ignored", async () => {
+  await t.step("fields that only transcriptions have are ignored", async () => {
     const response = await post(service.url, {
       file: wav,
       language: "xx",
@@ -113,7 +113,7 @@ Deno.test("POST /v1/audio/translations", async (t) => {
     assert.equal((await response.json()).text, text);
   });
 
-  await t.step("the model is asked for what it was not asked for by a transcription", async () => {
+  await t.step("a transcription of the same file asks the model for the other task", async () => {
     const response = await post(service.url, { file: wav }, "transcriptions");
     assert.notEqual((await response.json()).text, text);
   });

@@ -121,7 +121,7 @@ Deno.test("POST /v1/listen with a url", async (t) => {
     });
   }
 
-  await t.step("samples are taken though their server calls them text", async () => {
+  await t.step("samples are accepted though their server calls them text", async () => {
     const { status, body } = await listen({ url: `${files}/samples` });
     assert.equal(status, 200, JSON.stringify(body));
     assert.equal(body.metadata.duration, 1);

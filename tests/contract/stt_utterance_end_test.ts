@@ -53,7 +53,7 @@ Deno.test("utterance_end_ms", async (t) => {
     );
   }
 
-  await t.step("a longer endpointing does not put the end of an utterance off", async () => {
+  await t.step("a longer endpointing does not delay UtteranceEnd", async () => {
     using socket = await open("endpointing=1500&utterance_end_ms=600");
     await stream(socket, joinPcm16([weather.samples, silence(2.5)]));
     const pause = await socket.until((frame) => frame.speech_final);
@@ -64,23 +64,29 @@ Deno.test("utterance_end_ms", async (t) => {
     assert.ok(Math.abs(pause.start + pause.duration - seconds - 1.5) < 0.3);
   });
 
-  await t.step("nor does it by the clock, when audio stops coming", async () => {
-    using socket = await open("endpointing=1500&utterance_end_ms=600");
-    await stream(socket, weather.samples);
-    await socket.until((frame) => frame.speech_final);
-    await socket.untilType("UtteranceEnd");
-    // The order of the others depends on how long the first final takes.
-    const [first, ...others] = turns(socket);
-    assert.deepEqual([first, ...others.toSorted()], [WEATHER, "UtteranceEnd", "pause"]);
-  });
+  await t.step(
+    "a longer endpointing does not prevent UtteranceEnd by the clock, when no audio arrives",
+    async () => {
+      using socket = await open("endpointing=1500&utterance_end_ms=600");
+      await stream(socket, weather.samples);
+      await socket.until((frame) => frame.speech_final);
+      await socket.untilType("UtteranceEnd");
+      // The order of the others depends on how long the first final takes.
+      const [first, ...others] = turns(socket);
+      assert.deepEqual([first, ...others.toSorted()], [WEATHER, "UtteranceEnd", "pause"]);
+    },
+  );
 
-  await t.step("who speaks again before a longer endpointing begins anew", async () => {
-    using socket = await open("endpointing=1500&utterance_end_ms=600");
-    await stream(socket, joinPcm16([weather.samples, silence(1), timer.samples, silence(2)]));
-    await socket.until((frame) => frame.speech_final);
-    assert.deepEqual(turns(socket), [WEATHER, "UtteranceEnd", TIMER, "UtteranceEnd", "pause"]);
-    assert.equal(socket.frames.filter(({ type }) => type === "SpeechStarted").length, 2);
-  });
+  await t.step(
+    "speech after UtteranceEnd begins a new utterance, before a longer endpointing is over",
+    async () => {
+      using socket = await open("endpointing=1500&utterance_end_ms=600");
+      await stream(socket, joinPcm16([weather.samples, silence(1), timer.samples, silence(2)]));
+      await socket.until((frame) => frame.speech_final);
+      assert.deepEqual(turns(socket), [WEATHER, "UtteranceEnd", TIMER, "UtteranceEnd", "pause"]);
+      assert.equal(socket.frames.filter(({ type }) => type === "SpeechStarted").length, 2);
+    },
+  );
 
   await t.step("frames of any size give the same finals", async () => {
     const audio = bytesOf(joinPcm16([weather.samples, silence(0.75), timer.samples]));
@@ -100,14 +106,17 @@ Deno.test("utterance_end_ms", async (t) => {
     assert.deepEqual(heard[2], heard[0]);
   });
 
-  await t.step("Finalize makes final what is being settled beside another final", async () => {
-    using socket = await open("endpointing=false&utterance_end_ms=700");
-    const parts = [weather.samples, silence(1), timer.samples, silence(0.65)];
-    socket.send(bytesOf(joinPcm16(parts)));
-    socket.send({ type: "Finalize" });
-    socket.send({ type: "CloseStream" });
-    await socket.closed;
-    const answers = results(socket).filter((frame) => frame.from_finalize).map(textOf);
-    assert.equal(answers.at(-1), TIMER);
-  });
+  await t.step(
+    "Finalize finalizes words that are decoded while another final is pending",
+    async () => {
+      using socket = await open("endpointing=false&utterance_end_ms=700");
+      const parts = [weather.samples, silence(1), timer.samples, silence(0.65)];
+      socket.send(bytesOf(joinPcm16(parts)));
+      socket.send({ type: "Finalize" });
+      socket.send({ type: "CloseStream" });
+      await socket.closed;
+      const answers = results(socket).filter((frame) => frame.from_finalize).map(textOf);
+      assert.equal(answers.at(-1), TIMER);
+    },
+  );
 });
