@@ -99,7 +99,7 @@ Deno.test("compile: libraries and models lie beside the executables", async (tes
         await assertEmbedded(executable, others, false);
       });
     }
-    await test.step("beside them", async () => {
+    await test.step("all libraries and models", async () => {
       const files = (await filesUnder(folder)).map((path) => path.slice(folder.length + 1));
       for (const path of Object.values(DATA).flat()) assert(files.includes(path), path);
       assert(files.includes("lib/whisper/libwhisper.so"), "whisper.cpp");
@@ -112,7 +112,7 @@ Deno.test("compile: libraries and models lie beside the executables", async (tes
   });
 });
 
-Deno.test("compile: a flag embeds libraries and models", async (test) => {
+Deno.test("compile: flags embed libraries and models", async (test) => {
   await withFolder(async (folder) => {
     for (const service of ["stt", "llm"]) {
       await test.step(service, async () => {
@@ -131,7 +131,7 @@ Deno.test("compile: a flag embeds libraries and models", async (test) => {
   assert.equal(staged, undefined, "nothing is left in the checkout");
 });
 
-Deno.test("compile --onnx stt: the recogniser gets it and its model", async () => {
+Deno.test("compile --onnx stt: the recogniser gets ONNX Runtime and its model", async () => {
   await withFolder(async (folder) => {
     const outcome = await compile("--onnx", "stt", "--output", folder, "--service", "stt");
     assert.equal(outcome.code, 0, outcome.stderr);

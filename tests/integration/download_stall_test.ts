@@ -76,7 +76,7 @@ for (
   });
 }
 
-Deno.test("a download that stalls every time ends and says why", async () => {
+Deno.test("a download that stalls every time fails and says why", async () => {
   const { server, ranges } = serve(100, "headers");
   await assert.rejects(fetchFrom(server, { mostFailures: 2 }), (thrown) => {
     assert.ok(thrown instanceof DownloadError);
@@ -87,7 +87,7 @@ Deno.test("a download that stalls every time ends and says why", async () => {
   await server.shutdown();
 });
 
-Deno.test("a slow download is no stalled one", async () => {
+Deno.test("a slow download does not count as stalled", async () => {
   const pieces = 6;
   await using server = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen: () => {} },

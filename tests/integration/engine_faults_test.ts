@@ -13,7 +13,7 @@ function count(pool: ReturnType<typeof createPool>): Promise<unknown[]> {
   return Array.fromAsync(pool.submit("count", { to: 2, delayMilliseconds: 0 }));
 }
 
-Deno.test("an engine whose program is gone refuses jobs, and heals when it is back", async () => {
+Deno.test("an engine whose program is missing refuses jobs, and recovers when it is back", async () => {
   const folder = await Deno.makeTempDir();
   await using pool = createPool({ command: { ...testEngine(), path: `${folder}/deno` } });
   assert.equal((await pool.settled()).kind, "failed");
@@ -46,7 +46,7 @@ for (
   });
 }
 
-Deno.test("an engine that aborts while it loads is told of with what its library said", async () => {
+Deno.test("the error of an engine that aborts while loading quotes its library", async () => {
   const abortsWith = "loading\nCUDA error: out of memory\n  in function launch: a backtrace";
   await using pool = createPool({ options: { abortsWith } });
   const state = await pool.settled();
@@ -54,7 +54,7 @@ Deno.test("an engine that aborts while it loads is told of with what its library
   assert.match(state.error.message, /ended with SIGABRT while loading: CUDA error: out of memory$/);
 });
 
-Deno.test("an engine that Deno cannot start is told of with what Deno said", async () => {
+Deno.test("the error of an engine that Deno cannot start quotes Deno", async () => {
   await using pool = createPool({ command: { ...testEngine(), args: ["run", "/nowhere.ts"] } });
   const state = await pool.settled();
   assert.ok(state.kind === "failed");
@@ -64,7 +64,7 @@ Deno.test("an engine that Deno cannot start is told of with what Deno said", asy
   );
 });
 
-Deno.test("an engine loads what was found out before its start", async () => {
+Deno.test("an engine loads with the options that prepare() returned", async () => {
   let asked = 0;
   await using pool = createPool({
     prepare: async () => await Promise.resolve({ failUnlessExists: `/nowhere/${++asked}` }),
@@ -74,14 +74,14 @@ Deno.test("an engine loads what was found out before its start", async () => {
   assert.equal(state.error.message, "Cannot load /nowhere/1");
 });
 
-Deno.test("a pool ends while what its engine needs is still being found out", async () => {
+Deno.test("a pool can be disposed while prepare() is pending", async () => {
   const pool = createPool({ prepare: () => new Promise(() => {}) });
   assert.equal(pool.state.kind, "starting");
   await pool[Symbol.asyncDispose]();
   assert.equal(pool.state.kind, "stopped");
 });
 
-Deno.test("what a client got wrong is no error in the engine's log, what failed inside is one", async () => {
+Deno.test("the engine logs an internal failure, but not a client's mistake", async () => {
   const lines: string[] = [];
   const engine = new EngineProcess({
     command: testEngine(),
@@ -110,7 +110,7 @@ Deno.test("what a client got wrong is no error in the engine's log, what failed 
 
 testAlone(
   import.meta.url,
-  "kill -9 in every state, again and again, leaves neither descriptors nor processes",
+  "repeated kill -9 in every state leaks neither descriptors nor processes",
   async () => {
     const process = () =>
       new EngineProcess({

@@ -30,7 +30,7 @@ testAlone(import.meta.url, "the engine process sees no keys and tokens", async (
   assert.equal(reply?.data.outcome, "SVC_LLM_THREADS");
 });
 
-Deno.test("a front with its permissions cannot load a library", async () => {
+Deno.test("the permissions of a front do not allow it to load a library", async () => {
   const program =
     'try { Deno.dlopen("libc.so.6", {}); } catch (e) { Deno.exit(e.name === "NotCapable" ? 7 : 1) }';
   const file = await Deno.makeTempFile({ suffix: ".ts" });

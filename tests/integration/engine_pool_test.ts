@@ -50,7 +50,7 @@ Deno.test("a job whose engine dies before its first reply runs once more", async
   await Deno.remove(marker);
 });
 
-Deno.test("who waits for an engine from its death on is told when the next one has loaded", async () => {
+Deno.test("settled() called after an engine died resolves when the next one has loaded", async () => {
   await using pool = createPool();
   Deno.kill(await engineOf(pool), "SIGKILL");
   await until(() => pool.state.kind === "starting");
@@ -81,7 +81,7 @@ Deno.test("a job that kills two engines fails with engine_error, and the next jo
   assert.deepEqual(await values(pool, 2), [1, 2]);
 });
 
-Deno.test("a job whose engine dies after replies fails, and is not said twice", async () => {
+Deno.test("a job whose engine dies after replies fails, and is not repeated", async () => {
   await using pool = createPool();
   const pid = await engineOf(pool);
   const seen: number[] = [];
@@ -97,7 +97,7 @@ Deno.test("a job whose engine dies after replies fails, and is not said twice", 
 
 testAlone(
   import.meta.url,
-  "kill -9 while it works: /health answers throughout and nothing leaks",
+  "kill -9 of a working engine: /health answers throughout and nothing leaks",
   async () => {
     const descriptorsBefore = await openFilesOf(Deno.pid);
     {
@@ -209,7 +209,7 @@ Deno.test("leaving the loop early cancels the job in the engine", async () => {
   assert.equal(pool.restarts, 0);
 });
 
-Deno.test("jobs of a higher priority overtake those that wait, else the oldest is first", async () => {
+Deno.test("jobs of a higher priority overtake waiting ones; of equal ones the oldest is first", async () => {
   await using pool = createPool();
   await pool.settled();
   const order: string[] = [];
@@ -235,7 +235,7 @@ Deno.test("a pool of two engines works on two jobs at once", async () => {
   await Promise.all(jobs);
 });
 
-Deno.test("errors of the engine reach the client with code and detail, unknown ones without inside", async () => {
+Deno.test("engine errors keep their code and detail, and unknown errors do not leak their message", async () => {
   await using pool = createPool();
   await assert.rejects(Array.fromAsync(pool.submit("fail", { known: true })), (thrown) => {
     assert.ok(thrown instanceof ServiceError);
@@ -254,7 +254,7 @@ Deno.test("errors of the engine reach the client with code and detail, unknown o
   });
 });
 
-Deno.test("an engine that cannot load refuses jobs with model_unavailable, and heals", async () => {
+Deno.test("an engine that cannot load refuses jobs with model_unavailable, and recovers", async () => {
   const file = await Deno.makeTempFile();
   await Deno.remove(file);
   await using pool = createPool({ options: { failUnlessExists: file } });

@@ -114,7 +114,7 @@ function half(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBu
   });
 }
 
-Deno.test("the CUDA provider comes from a NuGet feed, though a connection breaks", async () => {
+Deno.test("the CUDA provider is fetched from a NuGet feed, and resumed when a connection breaks", async () => {
   const folder = await Deno.makeTempDir();
   try {
     const runtime = `${folder}/runtime`;
@@ -143,7 +143,7 @@ Deno.test("the CUDA provider comes from a NuGet feed, though a connection breaks
   }
 });
 
-Deno.test("a feed that cannot be used is named", async () => {
+Deno.test("the error about an unusable feed names it", async () => {
   const feed = "http://127.0.0.1:1/index.json";
   await assert.rejects(
     fetchCudaProvider("/nowhere", "/nowhere", feed, () => {}),

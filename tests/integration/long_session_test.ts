@@ -16,7 +16,7 @@ const PARTS = 18;
 const MOST_GROWTH_BYTES = 20 * 2 ** 20;
 const MEBIBYTE = 2 ** 20;
 
-Deno.test("a session of many minutes costs per minute what its first one does", async () => {
+Deno.test("a long session costs as much time and memory per minute at its end as at its beginning", async () => {
   await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
   await untilReady(service.url);
   const { samples } = await speech(SENTENCE);

@@ -48,7 +48,7 @@ Deno.test("a service that dies is started again, and all end when the supervisor
   });
 });
 
-Deno.test("a proxy that the environment names is not asked whether the services are up", async () => {
+Deno.test("a proxy of the environment is not used to check whether the services are up", async () => {
   const asked: string[] = [];
   await using proxy = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, ({ url }) => {
     asked.push(url);
@@ -60,7 +60,7 @@ Deno.test("a proxy that the environment names is not asked whether the services 
   assert.deepEqual(asked, []);
 });
 
-Deno.test("a port that is taken stops all services, in words", async () => {
+Deno.test("a port in use stops all services, and the error names its variable", async () => {
   using taken = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const port = String(taken.addr.port);
   await assert.rejects(startSupervisor({ ...QUICK, SVC_LLM_PORT: port }), (thrown) => {
@@ -94,7 +94,7 @@ for (
   });
 }
 
-Deno.test("what one service alone finds wrong stops all with exit code 2, in its words", async () => {
+Deno.test("an error that only one service finds stops all with exit code 2 and its message", async () => {
   const { code, stdout, stderr } = await runDeno(["task", "--quiet", "serve"], {
     ...QUICK,
     SVC_STT_PORT: "0",
@@ -109,7 +109,7 @@ Deno.test("what one service alone finds wrong stops all with exit code 2, in its
   assert.ok(!stderr.includes("\x1b"), "no colours where nobody sees them");
 });
 
-Deno.test("SIGTERM ends a start at once with exit code 0", async () => {
+Deno.test("SIGTERM during start-up stops everything with exit code 0", async () => {
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--quiet", "supervisor/main.ts"],
     cwd: ROOT,
@@ -128,7 +128,7 @@ Deno.test("SIGTERM ends a start at once with exit code 0", async () => {
   await until(() => !processes.some(isAlive));
 });
 
-Deno.test("--install fetches what is missing, and starts nothing", async () => {
+Deno.test("--install ends with exit code 0 and starts nothing", async () => {
   const { code, stdout, stderr } = await runDeno(["task", "--quiet", "serve", "--install"], QUICK);
   assert.deepEqual([code, stdout], [0, ""], stderr);
   assert.doesNotMatch(stderr, /listening/);
