@@ -69,7 +69,7 @@ done(await Promise.all(${JSON.stringify(FORMATS)}.map(play)));`,
     });
   }
 
-  await t.step("what it keeps is asked for again, and not sent twice", async () => {
+  await t.step("the browser revalidates audio in its cache, and gets 304", async () => {
     const url = `/tts/v1/render?${query}&seed=7`;
     const [bytes, isSame] = await open<[number, boolean]>({
       edge,
@@ -85,7 +85,7 @@ done([first.length, first.every((byte, at) => byte === second[at])]);`,
     assert.deepEqual(statusesOf(service, "/v1/render").slice(-2), [200, 304]);
   });
 
-  await t.step("EventSource hears a text to its end", async () => {
+  await t.step("EventSource receives audio up to the done event", async () => {
     const types = await open<string[]>({
       edge,
       script: `
@@ -104,7 +104,7 @@ for (const type of ["metadata", "viseme", "alignment", "audio", "done", "error"]
     assert.equal(types.at(-1), "done");
   });
 
-  await t.step("a page's socket gets frames of text and of samples", async () => {
+  await t.step("a page's socket receives text frames and samples", async () => {
     const { types, samples } = await open<{ types: string[]; samples: number }>({
       script: `
 const types = [];

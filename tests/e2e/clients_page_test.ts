@@ -27,7 +27,7 @@ const PRINTED: Readonly<Record<string, RegExp>> = {
   "Deepgram SDK for JavaScript": /^(?=[^]*Metadata)(?=[^]*audio)(?=[^]*Flushed)/,
 };
 
-Deno.test("the clients page's lines of TypeScript work", async (t) => {
+Deno.test("the TypeScript examples of docs/clients.md work", async (t) => {
   const keys = { SVC_STT_API_KEYS: "KEY", SVC_TTS_API_KEYS: "KEY", SVC_LLM_API_KEYS: "KEY" };
   await using stt = await startService("stt", keys);
   await using tts = await startService("tts", { ...keys, SVC_TTS_ENGINE: "formant" });

@@ -27,7 +27,7 @@ Deno.test("deno task serve and deno task demo close the loop in en, de and fr", 
   });
 
   await t.step(
-    "the demo hears what was said, prints partials, words, tool call, latencies",
+    "the demo recognises its speech, and prints partials, words, tool call, latencies",
     async () => {
       const folder = await Deno.makeTempDir();
       const { code, stdout, stderr } = await runDemo(supervisor.urls, folder);
@@ -56,7 +56,7 @@ Deno.test("deno task serve and deno task demo close the loop in en, de and fr", 
   });
 });
 
-Deno.test("deno task demo exits 1 when the services are not there", async () => {
+Deno.test("deno task demo exits 1 when the services are unreachable", async () => {
   const folder = await Deno.makeTempDir();
   const nowhere = "http://127.0.0.1:9";
   const { code, stderr } = await runDemo({ stt: nowhere, tts: nowhere, llm: nowhere }, folder);
@@ -65,7 +65,7 @@ Deno.test("deno task demo exits 1 when the services are not there", async () => 
   await Deno.remove(folder, { recursive: true });
 });
 
-Deno.test("deno task demo --real says what a mock chat service lacks", async () => {
+Deno.test("deno task demo --real exits 1 on a mock chat service, and says what is missing", async () => {
   await using llm = await startService("llm");
   const folder = await Deno.makeTempDir();
   const nowhere = "http://127.0.0.1:9";

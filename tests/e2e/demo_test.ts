@@ -107,7 +107,7 @@ function demo(folder: string, args: readonly string[], env = {}): Promise<EndedP
   return runDeno([...PROGRAM, ...args], env, folder);
 }
 
-Deno.test("the demo ends with 0 when all was heard, with any key and slashes behind addresses", () =>
+Deno.test("the demo exits 0 when all transcripts match, with any key and slashes after addresses", () =>
   withFolder(async (folder) => {
     const key = "c2VjcmV0/+==";
     const { server, url } = play({ key });
@@ -119,7 +119,7 @@ Deno.test("the demo ends with 0 when all was heard, with any key and slashes beh
     assert.deepEqual(await Array.fromAsync(Deno.readDir(folder)), [], "nothing is saved unasked");
   }));
 
-Deno.test("the demo asks this machine itself, whatever proxy the environment names", () =>
+Deno.test("the demo does not use a proxy of the environment for this machine", () =>
   withFolder(async (folder) => {
     const { server, url } = play();
     await using _ = server;
@@ -129,7 +129,7 @@ Deno.test("the demo asks this machine itself, whatever proxy the environment nam
     assert.deepEqual([code, stderr], [0, ""]);
   }));
 
-Deno.test("the demo streams frames of 64 ms, no faster than they are spoken", () =>
+Deno.test("the demo streams frames of 64 ms, no faster than real time", () =>
   withFolder(async (folder) => {
     const frames: { bytes: number; atMilliseconds: number }[] = [];
     const onAudio = (bytes: number) => frames.push({ bytes, atMilliseconds: performance.now() });
@@ -143,7 +143,7 @@ Deno.test("the demo streams frames of 64 ms, no faster than they are spoken", ()
     assert.ok(tookMilliseconds > 0.9 * 64 * (frames.length - SENTENCES.length));
   }));
 
-Deno.test("the demo ends with 1 when a transcript is not the text", () =>
+Deno.test("the demo exits 1 when a transcript differs from its text", () =>
   withFolder(async (folder) => {
     const { server, url } = play({ heard: { de: "Schalte das Licht aus." } });
     await using _ = server;
@@ -153,7 +153,7 @@ Deno.test("the demo ends with 1 when a transcript is not the text", () =>
     assert.match(stdout, /^1 transcripts do not match\.$/m);
   }));
 
-Deno.test("the demo names every service that is not there, and how to start it", () =>
+Deno.test("the demo names every unreachable service, and how to start it", () =>
   withFolder(async (folder) => {
     const { server, url } = play();
     await using _ = server;
@@ -188,7 +188,7 @@ for (
     }));
 }
 
-Deno.test("the demo says before it speaks that it cannot save", () =>
+Deno.test("the demo exits 1 before it speaks when it cannot save", () =>
   withFolder(async (folder) => {
     await Deno.writeTextFile(`${folder}/demo-audio`, "");
     const { server, url } = play();
@@ -198,7 +198,7 @@ Deno.test("the demo says before it speaks that it cannot save", () =>
     assert.match(stderr, /^Cannot finish the demo: .*demo-audio/);
   }));
 
-Deno.test("the demo finds services on an IPv6 address", () =>
+Deno.test("the demo writes an IPv6 address of SVC_HOST in brackets", () =>
   withFolder(async (folder) => {
     const env = { SVC_HOST: "::1", SVC_STT_PORT: "9", SVC_TTS_PORT: "9", SVC_LLM_PORT: "9" };
     const { code, stderr } = await demo(folder, [], env);

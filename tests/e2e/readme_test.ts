@@ -18,12 +18,12 @@ const FIRST_SCREEN_LINES = 70;
 
 const obstacle = whyNotRunnable();
 
-Deno.test("README shows the two commands alone in a block each", () => {
+Deno.test("README's first two blocks hold one command each", () => {
   assert.equal(BLOCKS[0], "npx deno@2.9.6 task serve");
   assert.equal(BLOCKS[1], "npx deno@2.9.6 task test");
 });
 
-Deno.test("README shows first the commands, then a curl line a service, then the architecture", () => {
+Deno.test("README's first screen has the commands, a curl line a service, then the architecture", () => {
   const first = README.split("\n").slice(0, FIRST_SCREEN_LINES).join("\n");
   const places = [...BLOCKS.slice(0, 5), "## Architecture"].map((text) => first.indexOf(text));
   assert.ok(places.every((place) => place > 0), String(places));

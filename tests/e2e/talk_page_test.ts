@@ -126,7 +126,7 @@ Deno.test({
   },
 });
 
-Deno.test("a port that cannot be is misuse", async () => {
+Deno.test("an invalid --port exits 2 with one line", async () => {
   const { code, stderr } = await runDeno([...PROGRAM, "--port", "eighty"]);
   assert.equal(code, 2);
   assert.equal(
