@@ -78,7 +78,7 @@ Deno.test("every room imports only from the rooms below it", () => {
   assert.deepEqual(wrong, []);
 });
 
-Deno.test("no files import values of each other, in a circle of any length", () => {
+Deno.test("no value imports form a cycle of any length", () => {
   const importsOf = new Map(files.map(({ path, valueImports }) => [path, valueImports]));
   const wrong = files.flatMap(({ path, valueImports }) => {
     // Iterating over a Set includes what is added to it meanwhile.
@@ -123,7 +123,7 @@ for (
   });
 }
 
-Deno.test("the front of no service imports native packages", () => {
+Deno.test("native packages are imported only in ffi and tools", () => {
   const wrong = files.filter(({ path, text }) =>
     /@node-llama-cpp|@fugood\/node-whisper/.test(text) && !/^(ffi|tools)\//.test(path)
   );

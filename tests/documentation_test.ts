@@ -65,26 +65,26 @@ Deno.test("every link of a page leads to a file, and to a heading of it", () => 
   assert.deepEqual(wrong, []);
 });
 
-Deno.test("every path of the project that a page names is there", () => {
+Deno.test("every path of the project that a page names exists", () => {
   const rooms = [...ROOMS, "docs", "locks", "tests", "voices"].join("|");
   const wrong = named(pages, new RegExp(`[\`( ]((?:${rooms})/[\\w./-]*\\w)\``, "g"))
     .filter(({ name }) => !MADE.test(name) && !fileExists(ROOT + name));
   assert.deepEqual(wrong, []);
 });
 
-Deno.test("every task that a page or the code names is one", () => {
+Deno.test("every task that a page or the code names exists", () => {
   const wrong = named([...pages, ...sources], /deno task ([a-z][a-z:]*)/g)
     .filter(({ name }) => !Object.hasOwn(manifest.tasks, name));
   assert.deepEqual(wrong, []);
 });
 
-Deno.test("every SVC_ name in a page or the code is a variable", () => {
+Deno.test("every SVC_ name in a page or the code is a configuration variable", () => {
   const wrong = named([...pages, ...sources], /\b(SVC_[A-Z_]*[A-Z])(?![A-Z_.*])/g)
     .filter(({ name }) => SERVICES.some((service) => unknownNames(service, [name]).length > 0));
   assert.deepEqual(wrong, []);
 });
 
-Deno.test("every variable is told of on a page, alone or with those of other services", () => {
+Deno.test("every variable is documented on a page, alone or with those of other services", () => {
   const told = new Set(named(pages, /(SVC_[A-Z._]*[A-Z])/g).map(({ name }) => name));
   const names = SERVICES.flatMap((service) => Object.values(VARIABLES[service]))
     .map(({ name }) => name);
@@ -94,7 +94,7 @@ Deno.test("every variable is told of on a page, alone or with those of other ser
   assert.deepEqual(untold, []);
 });
 
-Deno.test("every metric that a page names is counted", () => {
+Deno.test("every metric that a page names exists in the code", () => {
   const counted = sources.map(({ text }) => text).join("\n");
   const wrong = named(pages, /`(parley_[a-z_]*[a-z])(?![a-z_.])/g)
     .filter(({ name }) => !counted.includes(`"${name}"`));

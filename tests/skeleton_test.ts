@@ -22,7 +22,7 @@ async function packagesOf(lock: string): Promise<string[]> {
   return Object.keys(JSON.parse(await Deno.readTextFile(ROOT + lock)).npm ?? {});
 }
 
-Deno.test("every file and task that a newcomer looks for is there", () => {
+Deno.test("every file and task that a newcomer looks for exists", () => {
   for (const path of FILES) assert.ok(fileExists(ROOT + path), path);
   for (const task of TASKS) assert.ok(Object.hasOwn(manifest.tasks, task), task);
 });
@@ -40,7 +40,7 @@ Deno.test("every dependency is pinned to one version", async () => {
   assert.deepEqual(wrong, []);
 });
 
-Deno.test("an install takes what the lock files name, and nothing else", async () => {
+Deno.test("the lock file is frozen, and every locked package has a SHA-512 hash", async () => {
   assert.equal(manifest.lock.frozen, true);
   for (const lock of locks) {
     const { npm } = JSON.parse(await Deno.readTextFile(ROOT + lock));
@@ -57,18 +57,18 @@ Deno.test("no lock file names a CUDA or Vulkan build", async () => {
   }
 });
 
-Deno.test("the image has what chat with a model needs, which nothing fetches later", async () => {
+Deno.test("the image installs what chat with a model needs", async () => {
   const image = await Deno.readTextFile(`${ROOT}Dockerfile`);
   assert.match(image, /^RUN SVC_LLM_USE_REAL_MODEL=1 deno-[\d.]+ task serve --install\b/m);
 });
 
-Deno.test("what only some engines need is in a lock file of its own", async () => {
+Deno.test("packages that only some engines need are in a lock file of their own", async () => {
   const [first, ...others] = await Promise.all(locks.map(packagesOf));
   assert.ok(!first!.some((name) => /^(@node-llama-cpp|@fugood|onnxruntime)/.test(name)));
   assert.ok(others.some((names) => names.some((name) => name.startsWith("onnxruntime-node@"))));
 });
 
-Deno.test("continuous integration checks, stale schemas among it, and runs the README's test command", async () => {
+Deno.test("continuous integration runs every check and the README's test command", async () => {
   const script = await Deno.readTextFile(`${ROOT}.ci/run`);
   assert.match(script, /^\$deno task check \|\| status=1$/m);
   assert.match(script, /^test_command=\$\(grep .*task test.* README\.md\)/m);
