@@ -15,7 +15,7 @@ const FRAME_MILLISECONDS = 64;
 const TRAILING_SILENCE_SECONDS = 1;
 
 /** A word of the transcript. */
-export interface HeardWord {
+export interface TimedWord {
   /** The word with its punctuation. */
   readonly text: string;
   /** Seconds from the start of the audio. */
@@ -25,11 +25,11 @@ export interface HeardWord {
 }
 
 /** What the recogniser heard. */
-export interface Heard {
+export interface Transcription {
   /** The final transcript. */
   readonly transcript: string;
   /** Its words. */
-  readonly words: readonly HeardWord[];
+  readonly words: readonly TimedWord[];
   /** From sending the first frame to the first partial that has words. */
   readonly firstPartialMilliseconds: number | undefined;
   /** From sending the last frame of speech to the last final that has words. */
@@ -54,7 +54,7 @@ export interface ListenOptions {
  * Transcribes `samples` while they are sent at real-time pace.
  * @throws {Error} when the service refuses or closes uncleanly
  */
-export async function listen(options: ListenOptions): Promise<Heard> {
+export async function listen(options: ListenOptions): Promise<Transcription> {
   const query = new URLSearchParams({
     model: "parley-stt-small",
     language: options.language,
@@ -102,9 +102,9 @@ async function collect(
   socket: Socket,
   clock: Clock,
   onPartial: (transcript: string) => void,
-): Promise<Heard> {
+): Promise<Transcription> {
   const finals: string[] = [];
-  const words: HeardWord[] = [];
+  const words: TimedWord[] = [];
   let firstPartialMilliseconds: number | undefined;
   let finalMilliseconds: number | undefined;
   for await (const message of socket.messages) {
@@ -125,7 +125,7 @@ async function collect(
 
 function firstAlternative(
   frame: Readonly<Record<string, JsonValue>>,
-): { transcript: string; words: HeardWord[] } {
+): { transcript: string; words: TimedWord[] } {
   const [first] = ResultsFrame.parse(frame).channel.alternatives;
   const { transcript, words } = first ?? { transcript: "", words: [] };
   return {

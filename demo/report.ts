@@ -2,7 +2,7 @@
  * Formats the demo's results as text.
  * @module
  */
-import type { Heard } from "./listen.ts";
+import type { Transcription } from "./listen.ts";
 
 /** Latencies of one sentence on its way through the loop. */
 export interface Latencies {
@@ -19,7 +19,7 @@ export interface Latencies {
 }
 
 /** The words with their times, as lines. */
-export function wordTable(heard: Heard): string {
+export function wordTable(heard: Transcription): string {
   return heard.words.map((word) =>
     `    ${word.startSeconds.toFixed(2).padStart(6)} – ${
       word.endSeconds.toFixed(2).padStart(5)

@@ -5,7 +5,7 @@
  */
 import { formatted } from "./python_format.ts";
 import { pythonText, type TemplateValue } from "./python_text.ts";
-import { holds } from "./template_tests.ts";
+import { passesTest } from "./template_tests.ts";
 import { argument, type Given, itemsOf, numberGiven, plain, textGiven } from "./template_values.ts";
 
 type TextMethod = (text: string, given: Given) => unknown;
@@ -205,5 +205,5 @@ function found(place: number): number {
 }
 
 function isSame(one: TemplateValue, other: TemplateValue | undefined): boolean {
-  return other !== undefined && holds("eq", [one, other]);
+  return other !== undefined && passesTest("eq", [one, other]);
 }

@@ -180,12 +180,12 @@ export class ChatTemplate {
       return this.#renderAs(conversation, this.#notions);
     } catch (refusal) {
       if (!this.#notions.tools && !this.#notions.calls) throw refusal;
-      return this.#renderTold(conversation, refusal);
+      return this.#renderDescribed(conversation, refusal);
     }
   }
 
   /** Renders tools and calls as text of the messages, where the template refused them as such. */
-  #renderTold(conversation: Conversation, refusal: unknown): string {
+  #renderDescribed(conversation: Conversation, refusal: unknown): string {
     try {
       return this.#renderAs(conversation, NO_NOTIONS);
     } catch {

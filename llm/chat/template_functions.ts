@@ -8,7 +8,7 @@ import { callMethod } from "./python_methods.ts";
 import { pythonText, type TemplateValue } from "./python_text.ts";
 import { timeText } from "./python_time.ts";
 import { applyFilter } from "./template_filters.ts";
-import { holds, IS, IS_NOT } from "./template_tests.ts";
+import { IS, IS_NOT, passesTest } from "./template_tests.ts";
 import { isTruthy, itemsOf, memberOf, plain } from "./template_values.ts";
 
 /** Found in no list or string of a template. */
@@ -40,12 +40,12 @@ export const TEMPLATE_FUNCTIONS = {
       const value = attribute === undefined ? item : memberOf(item, String(attribute.value));
       const isChosen = test === undefined
         ? isTruthy(value)
-        : holds(String(test.value), [value, ...others]);
+        : passesTest(String(test.value), [value, ...others]);
       return isChosen === filter.startsWith("select");
     }).map(plain);
   },
-  [IS]: (test: string, values: readonly TemplateValue[]) => holds(test, values),
-  [IS_NOT]: (test: string, values: readonly TemplateValue[]) => !holds(test, values),
+  [IS]: (test: string, values: readonly TemplateValue[]) => passesTest(test, values),
+  [IS_NOT]: (test: string, values: readonly TemplateValue[]) => !passesTest(test, values),
   // A none or undefined key finds nothing, for instance the type of a schema that has none.
   parley_place: (place: unknown) =>
     typeof place === "string" || typeof place === "number" ? place : "",

@@ -121,7 +121,10 @@ const KINDS: ReadonlyMap<string, (value: TemplateValue) => boolean> = new Map([
  * Whether the test holds for the first value, given the others as its arguments.
  * @throws {Error} for unknown tests and for values that cannot be compared, as Python does
  */
-export function holds(test: string, [value, other, ...more]: readonly TemplateValue[]): boolean {
+export function passesTest(
+  test: string,
+  [value, other, ...more]: readonly TemplateValue[],
+): boolean {
   const isKind = KINDS.get(test);
   if (value !== undefined && isKind !== undefined && other === undefined) return isKind(value);
   const isSo = TESTS.get(test);

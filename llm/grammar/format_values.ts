@@ -2,7 +2,7 @@
  * Whether a text is of a format of JSON Schema (RFC 3339, RFC 3986, RFC 4122, RFC 5322, RFC 1123).
  * @module
  */
-import { saysSomething } from "./formats.ts";
+import { isDefinedFormat } from "./formats.ts";
 
 /** Allows a leap second where there may be one, at the end of a day. */
 const TIME =
@@ -42,7 +42,7 @@ const IS_OF: ReadonlyMap<string, (text: string) => boolean> = new Map([
  * undefined for a format that is not checked here.
  */
 export function isOfFormat(name: string, text: string): boolean | undefined {
-  return saysSomething(name) ? IS_OF.get(name)?.(text) : true;
+  return isDefinedFormat(name) ? IS_OF.get(name)?.(text) : true;
 }
 
 /** Whether `text` is a day that exists. */

@@ -74,7 +74,7 @@ const NOT_WRITTEN: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a format restricts texts; false for a name that is only an annotation. */
-export function saysSomething(name: string): boolean {
+export function isDefinedFormat(name: string): boolean {
   return NOT_WRITTEN.has(name) || FORMATS.has(name);
 }
 

@@ -21,7 +21,7 @@ import { spend, withinEffort } from "./effort.ts";
 import { assertNoExceptions, exceptedNumbers, exceptedTexts, isExcepted } from "./exceptions.ts";
 import type { Format } from "./format.ts";
 import { enforcedTogether } from "./format_patterns.ts";
-import { formatOf, saysSomething } from "./formats.ts";
+import { formatOf, isDefinedFormat } from "./formats.ts";
 import type { JsonRules } from "./json.ts";
 import { keysExcept } from "./keys.ts";
 import {
@@ -310,7 +310,7 @@ class SchemaCompiler {
 
   /** Returns the pattern that enforces `format` too; undefined where `format` enforces both. */
   #together(pattern: string, format: JsonValue | undefined, path: string): string | undefined {
-    if (typeof format !== "string" || !saysSomething(format)) return pattern;
+    if (typeof format !== "string" || !isDefinedFormat(format)) return pattern;
     const held = enforcedTogether(format, pattern);
     if (held === undefined) {
       throw new SchemaError(path, "format", "a pattern beside it that is not known to imply it");

@@ -65,7 +65,7 @@ const OPEN_PATHS: ReadonlySet<string> = new Set(["/health", "/healthz", "/metric
 export function createServiceApp(options: ServiceAppOptions): Hono<ServiceEnvironment> {
   const app = new Hono<ServiceEnvironment>();
   observeRequests(app, options);
-  app.use(tellLengthToHead);
+  app.use(setHeadLength);
   app.use(throwErrorsOnly);
   if (options.middleware) app.use(options.middleware);
   refuseWhileDraining(app, options.drain);
@@ -129,7 +129,7 @@ function routeOf(context: Context): string {
 }
 
 /** Gives HEAD the Content-Length of GET, unless the answer is streamed: Deno would send 0. */
-async function tellLengthToHead(context: Context, next: Next): Promise<void> {
+async function setHeadLength(context: Context, next: Next): Promise<void> {
   await next();
   if (context.req.method !== "HEAD") return;
   const isWhole = /^(application\/json|text\/plain)\b/.test(

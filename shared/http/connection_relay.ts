@@ -42,7 +42,7 @@ export class RelayedConnection implements Disposable {
 
   /** Relays bytes both ways until both sides have ended; hides offers that would be refused. */
   async carry(): Promise<void> {
-    const upwards = this.#carryUpwards().finally(() => this.#tellLeft());
+    const upwards = this.#carryUpwards().finally(() => this.#reportDisconnect());
     await this.#carryDownwards();
     // Closing while data comes in would reset the connection and lose the last bytes of the answer.
     await within(upwards, LINGER_MILLISECONDS);
@@ -84,7 +84,7 @@ export class RelayedConnection implements Disposable {
     }
   }
 
-  #tellLeft(): void {
+  #reportDisconnect(): void {
     this.#hasLeft = true;
     for (const onLeft of this.#onLeft) onLeft();
   }

@@ -139,14 +139,14 @@ export class SessionSender {
     this.#log.info("session_closed", { code, reason });
     if (!this.isOpen) return;
     this.#isClosing = true;
-    const heard = close === CLOSES.slowReader ? Promise.resolve() : this.#heardOut();
+    const heard = close === CLOSES.slowReader ? Promise.resolve() : this.#inputDone();
     heard.then(() => {
       if (this.#socket.readyState === WebSocket.OPEN) this.#socket.close(code, reason);
     });
   }
 
   /** Resolves when the client has stopped sending; if it never stops, right after a message. */
-  async #heardOut(): Promise<void> {
+  async #inputDone(): Promise<void> {
     const end = performance.now() + LONGEST_HEARING_MILLISECONDS;
     let quiet = (performance.now() - this.#lastMessageMilliseconds) / LOOK_MILLISECONDS;
     while (quiet < QUIET_LOOKS && performance.now() < end) {

@@ -61,7 +61,7 @@ function isRiff(bytes: Uint8Array): boolean {
 }
 
 /** Whether `bytes` begin a WAV or Wave64 file that holds audio. */
-export function holdsWave(bytes: Uint8Array): boolean {
+export function isWave(bytes: Uint8Array): boolean {
   return isWave64(bytes)
     ? tagAt(bytes, 24) === "wave"
     : isRiff(bytes) && tagAt(bytes, 8) === "WAVE";

@@ -5,18 +5,18 @@
 import type { Decoding, RecognizedWord, SttInfo, TranscribeParams } from "./contract.ts";
 
 /** Mono samples from -1 to 1 at 16 kHz. */
-export type HeardSamples = Float32Array<ArrayBuffer>;
+export type AudioSamples = Float32Array<ArrayBuffer>;
 
 /** Longest prompt: each of its tokens costs the decoder as much as one of the transcript. */
 export const MOST_PROMPT_TOKENS = 64;
 
 /** A word and the ids of its tokens. */
-export type HeardWord = RecognizedWord & { readonly tokens: readonly number[] };
+export type TokenizedWord = RecognizedWord & { readonly tokens: readonly number[] };
 
 /** What a decoder wrote for a window, before loops and noise are removed. */
-export interface Hearing {
+export interface RawTranscript {
   /** Its words. */
-  readonly words: readonly HeardWord[];
+  readonly words: readonly TokenizedWord[];
   /** How it was decoded, over all of its tokens. */
   readonly decoding: Omit<Decoding, "tokens">;
 }
@@ -29,7 +29,7 @@ export type Search =
   | "careful";
 
 /** How a window is decoded. */
-export interface HearingParams extends TranscribeParams {
+export interface SearchParams extends TranscribeParams {
   /** How the tokens are chosen. */
   readonly search: Search;
 }
@@ -43,10 +43,10 @@ export interface RecognitionAdapter extends AsyncDisposable {
    * @throws {DOMException} `AbortError` when `signal` aborts
    */
   transcribe(
-    samples: HeardSamples,
-    params: HearingParams,
+    samples: AudioSamples,
+    params: SearchParams,
     signal: AbortSignal,
-  ): Promise<Hearing>;
+  ): Promise<RawTranscript>;
   /** Returns the probabilities of `languages`, which sum to 1. For multilingual models only. */
-  detect(samples: HeardSamples, languages: readonly string[]): Promise<Record<string, number>>;
+  detect(samples: AudioSamples, languages: readonly string[]): Promise<Record<string, number>>;
 }

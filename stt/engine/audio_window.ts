@@ -2,7 +2,7 @@
  * The input of a model: the audio padded with silence, no longer than the model's window.
  * @module
  */
-import type { HeardSamples } from "./adapter.ts";
+import type { AudioSamples } from "./adapter.ts";
 import { type Effort, RECOGNITION_RATE_HZ } from "./contract.ts";
 
 /** Encoder positions per second of audio. */
@@ -48,9 +48,9 @@ const TOKENS_BESIDES: Readonly<Record<Effort, number>> = { partial: 5, final: 16
 /** Audio of one job. */
 export interface AudioWindow {
   /** The audio, as much as fits. */
-  readonly heard: HeardSamples;
+  readonly samples: AudioSamples;
   /** The same with silence around it. */
-  readonly padded: HeardSamples;
+  readonly padded: AudioSamples;
   /** Silence before the audio. */
   readonly leadSeconds: number;
   /** Encoder positions worth computing: those of `padded` and some to spare. */
@@ -61,7 +61,7 @@ export interface AudioWindow {
 
 /** Builds the window of `samples` for a model whose encoder has `mostPositions`. */
 export function audioWindow(
-  samples: HeardSamples,
+  samples: AudioSamples,
   mostPositions: number,
   effort: Effort,
 ): AudioWindow {
@@ -69,13 +69,13 @@ export function audioWindow(
   const { leadSeconds, tailSeconds, sparePositions, shortestSeconds } = margins;
   const lead = toSamples(leadSeconds);
   const longest = toSamples(mostPositions / POSITIONS_A_SECOND);
-  const heard = samples.subarray(0, longest - lead);
-  const seconds = heard.length / RECOGNITION_RATE_HZ;
+  const fitting = samples.subarray(0, longest - lead);
+  const seconds = fitting.length / RECOGNITION_RATE_HZ;
   const paddedSeconds = Math.max(shortestSeconds, leadSeconds + seconds + tailSeconds);
   const padded = new Float32Array(Math.min(longest, toSamples(paddedSeconds)));
-  padded.set(heard, lead);
+  padded.set(fitting, lead);
   return {
-    heard,
+    samples: fitting,
     padded,
     leadSeconds,
     positions: Math.min(mostPositions, positionsFor(padded.length, sparePositions)),
@@ -85,9 +85,9 @@ export function audioWindow(
 
 /** Whether both are the same cut of the same samples. */
 export function isSameWindow(one: AudioWindow, other: AudioWindow): boolean {
-  return one.heard.buffer === other.heard.buffer &&
-    one.heard.byteOffset === other.heard.byteOffset &&
-    one.heard.length === other.heard.length && one.padded.length === other.padded.length &&
+  return one.samples.buffer === other.samples.buffer &&
+    one.samples.byteOffset === other.samples.byteOffset &&
+    one.samples.length === other.samples.length && one.padded.length === other.padded.length &&
     one.leadSeconds === other.leadSeconds && one.positions === other.positions;
 }
 

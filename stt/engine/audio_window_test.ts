@@ -33,7 +33,7 @@ for (
   ] as const
 ) {
   Deno.test(`${seconds} s for a ${effort} take ${positions} of ${mostPositions} positions`, () => {
-    const { heard, padded, leadSeconds, positions: computed } = audioWindow(
+    const { samples, padded, leadSeconds, positions: computed } = audioWindow(
       ones(seconds),
       mostPositions,
       effort,
@@ -42,9 +42,12 @@ for (
     const longest = mostPositions / POSITIONS_A_SECOND * RECOGNITION_RATE_HZ;
     assert.ok(padded.length <= longest && padded.length <= positions * 320);
     const lead = leadSeconds * RECOGNITION_RATE_HZ;
-    assert.equal(heard.length, Math.min(ones(seconds).length, longest - lead));
+    assert.equal(samples.length, Math.min(ones(seconds).length, longest - lead));
     assert.deepEqual(padded.slice(0, lead), new Float32Array(lead));
-    assert.deepEqual(padded.slice(lead, lead + heard.length), ones(seconds).slice(0, heard.length));
+    assert.deepEqual(
+      padded.slice(lead, lead + samples.length),
+      ones(seconds).slice(0, samples.length),
+    );
   });
 }
 

@@ -5,7 +5,7 @@
 import type { EngineDefinition, LoadedEngine } from "../../shared/engine/types.ts";
 import { messageOf, ServiceError } from "../../shared/errors.ts";
 import { fromPcm16, pcm16Of } from "../../shared/media/pcm.ts";
-import type { HeardSamples, RecognitionAdapter } from "./adapter.ts";
+import type { AudioSamples, RecognitionAdapter } from "./adapter.ts";
 import type {
   SttContract,
   SttOptions,
@@ -15,7 +15,7 @@ import type {
   Transcript,
 } from "./contract.ts";
 import { assertModelKind } from "./model_kind.ts";
-import { areSure, hear, type HearOptions } from "./hear.ts";
+import { areSure, transcribeWindow, type WindowOptions } from "./transcribe_window.ts";
 import { likeliestLanguage } from "./likeliest_language.ts";
 import { hasLoop, type SoundingAudio } from "./repetition.ts";
 import { meanConfidence, transcriptOf } from "./said.ts";
@@ -97,16 +97,16 @@ async function loadAdapter(options: SttOptions): Promise<RecognitionAdapter> {
   }
 }
 
-function samplesOf(payload: Uint8Array<ArrayBuffer>): HeardSamples {
+function samplesOf(payload: Uint8Array<ArrayBuffer>): AudioSamples {
   return fromPcm16(pcm16Of(payload));
 }
 
 /** Transcribes in the given language, or in the likeliest of the candidates. */
 async function answer(
   adapter: RecognitionAdapter,
-  samples: HeardSamples,
+  samples: AudioSamples,
   { language: asked, ...params }: TranscribeJob,
-  options: Omit<HearOptions, "audio">,
+  options: Omit<WindowOptions, "audio">,
 ): Promise<TranscribeReply> {
   const probabilities = typeof asked === "string"
     ? undefined
@@ -134,7 +134,7 @@ function cannotTranslate(): ServiceError {
 /** Returns the probability of each of `languages`; models of a single language know English. */
 async function detect(
   adapter: RecognitionAdapter,
-  samples: HeardSamples,
+  samples: AudioSamples,
   languages: readonly string[],
 ): Promise<Record<string, number>> {
   return adapter.info.multilingual
@@ -145,17 +145,17 @@ async function detect(
 /** Transcribes with the prompt, and again without it if it seems to have misled the model. */
 async function transcribe(
   adapter: RecognitionAdapter,
-  samples: HeardSamples,
+  samples: AudioSamples,
   params: TranscribeParams,
-  options: HearOptions,
+  options: WindowOptions,
 ): Promise<Transcript> {
   const { audio } = options;
-  const prompted = await hear(adapter, samples, params, options);
+  const prompted = await transcribeWindow(adapter, samples, params, options);
   const said = transcriptOf(prompted, audio);
   if (params.prompt === "") return said;
   const leavesOut = spokenShare(prompted.words, audio) < LEAST_SPOKEN_SHARE;
   if (!leavesOut && areSure(prompted.words, UNHARMED_CONFIDENCE, audio)) return said;
-  const unprompted = await hear(adapter, samples, { ...params, prompt: "" }, options);
+  const unprompted = await transcribeWindow(adapter, samples, { ...params, prompt: "" }, options);
   const other = transcriptOf(unprompted, audio);
   if (leavesOut && spokenShare(other.words, audio) >= LEAST_SPOKEN_SHARE) return other;
   const isBetter = hasLoop(prompted.words, audio)

@@ -14,7 +14,7 @@ const LONGEST_PHRASE_WORDS = 6;
 const FASTEST_RATE = 1.5;
 
 /** The part of a word that matters here. */
-export interface SaidWord {
+export interface TextWord {
   /** With its punctuation. */
   readonly text: string;
 }
@@ -37,12 +37,12 @@ interface KeptWord<Word> {
  * Whether a phrase of up to six words occurs more than twelve times in a row, whatever its case, or
  * more than four times in `words` that `audio` is too short for.
  */
-export function hasLoop(words: readonly SaidWord[], audio: SoundingAudio): boolean {
+export function hasLoop(words: readonly TextWord[], audio: SoundingAudio): boolean {
   return keptWords(words, audio).some(({ isLooped }) => isLooped);
 }
 
 /** Returns `words` with each loop cut to four repeats; none if there is nothing but loops. */
-export function withoutLoops<Word extends SaidWord>(
+export function withoutLoops<Word extends TextWord>(
   words: readonly Word[],
   audio: SoundingAudio,
 ): Word[] {
@@ -54,7 +54,7 @@ export function withoutLoops<Word extends SaidWord>(
 }
 
 /** Cuts loops of shorter phrases first: the same word five times is not a phrase of two words. */
-function keptWords<Word extends SaidWord>(
+function keptWords<Word extends TextWord>(
   words: readonly Word[],
   audio: SoundingAudio,
 ): KeptWord<Word>[] {
@@ -66,12 +66,12 @@ function keptWords<Word extends SaidWord>(
   return kept;
 }
 
-function isTimeFor(words: readonly SaidWord[], { seconds, language }: SoundingAudio): boolean {
+function isTimeFor(words: readonly TextWord[], { seconds, language }: SoundingAudio): boolean {
   return spokenSecondsOf(words, language) <= seconds * FASTEST_RATE;
 }
 
 /** Cuts phrases of `length` words that repeat over `most` times; an incomplete last one stays. */
-function cutLoops<Word extends SaidWord>(
+function cutLoops<Word extends TextWord>(
   words: readonly KeptWord<Word>[],
   length: number,
   most: number,
@@ -96,7 +96,7 @@ function cutLoops<Word extends SaidWord>(
 
 /** Counts the words from `start` on that repeat the first `length` of them, these included. */
 function runFrom(
-  words: readonly KeptWord<SaidWord>[],
+  words: readonly KeptWord<TextWord>[],
   start: number,
   length: number,
 ): number {
@@ -107,6 +107,6 @@ function runFrom(
 }
 
 /** Letters and digits in lower case. */
-function bare({ text }: SaidWord): string {
+function bare({ text }: TextWord): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }

@@ -2,7 +2,7 @@
  * Removes loops and noise, which nobody said, from the words of a decoder.
  * @module
  */
-import type { HeardWord, Hearing } from "./adapter.ts";
+import type { RawTranscript, TokenizedWord } from "./adapter.ts";
 import type { RecognizedWord, Transcript } from "./contract.ts";
 import { type SoundingAudio, withoutLoops } from "./repetition.ts";
 
@@ -10,7 +10,7 @@ import { type SoundingAudio, withoutLoops } from "./repetition.ts";
 const LEAST_MEAN_CONFIDENCE = 0.25;
 
 /** The transcript of `audio`: what was actually said, with the decoding of just those words. */
-export function transcriptOf({ words, decoding }: Hearing, audio: SoundingAudio): Transcript {
+export function transcriptOf({ words, decoding }: RawTranscript, audio: SoundingAudio): Transcript {
   const said = spoken(words, audio);
   const tokens = said.flatMap((word) => word.tokens);
   const logarithms = said.map((word) => Math.log(word.confidence) * word.tokens.length);
@@ -28,7 +28,7 @@ export function meanConfidence(words: readonly Pick<RecognizedWord, "confidence"
 }
 
 /** Removes surplus repeats of loops, and everything if it is noise or mere punctuation. */
-function spoken(words: readonly HeardWord[], audio: SoundingAudio): HeardWord[] {
+function spoken(words: readonly TokenizedWord[], audio: SoundingAudio): TokenizedWord[] {
   const said = withoutLoops(words, audio);
   const isNoise = meanConfidence(said) < LEAST_MEAN_CONFIDENCE ||
     !said.some(({ text }) => /[\p{L}\p{N}]/u.test(text));

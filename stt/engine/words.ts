@@ -3,7 +3,7 @@
  * @module
  */
 import { concatenateBytes } from "../../shared/media/bytes.ts";
-import type { HeardWord } from "./adapter.ts";
+import type { TokenizedWord } from "./adapter.ts";
 import type { RecognizedWord } from "./contract.ts";
 import { meanLogarithm } from "./mean_logarithm.ts";
 import type { UntimedWord } from "./word_times/word_times.ts";
@@ -59,7 +59,7 @@ export function withTokens(
   words: readonly TokenWord[],
   timed: readonly RecognizedWord[],
   tokens: readonly { readonly id: number }[],
-): HeardWord[] {
+): TokenizedWord[] {
   return timed.map((word, index) => {
     const { firstToken, endToken } = words[index]!;
     return { ...word, tokens: tokens.slice(firstToken, endToken).map(({ id }) => id) };

@@ -6,7 +6,7 @@
 import type { RecognizedWord } from "../engine/contract.ts";
 import { leastSecondsBefore } from "../speech/partings.ts";
 import { SENTENCE_PAUSE_SECONDS } from "../speech/segmenter.ts";
-import { type HeardEvent, SpokenAudio, toPlace, toSeconds } from "../speech/spoken_audio.ts";
+import { SpokenAudio, toPosition, toSeconds, type VoiceEvent } from "../speech/spoken_audio.ts";
 import { quietestCut } from "../speech/window_cut.ts";
 import type { ChannelOptions } from "./channel_event.ts";
 import { LookAhead } from "./look_ahead.ts";
@@ -40,7 +40,7 @@ export class ChannelTranscriber implements Disposable {
   readonly #utteranceEnd: UtteranceEndWatch;
   readonly #transcripts: Transcripts;
   /** Position up to which finals cover the audio; finals without a voice do not count. */
-  #heardTo = 0;
+  #decodedTo = 0;
   /** Whether UtteranceEnd has ended speech in a pause that is still too short for endpointing. */
   #isPausing = false;
 
@@ -59,7 +59,7 @@ export class ChannelTranscriber implements Disposable {
       onFinal: (final, words) => {
         this.#utteranceEnd.onFinal(words, toSeconds(final.end));
         this.#transcripts.emitFinal(final, words);
-        if (final.fromFinalize) this.#hearCutWord(final, words);
+        if (final.fromFinalize) this.#redecodeCutWord(final, words);
         // Only Metadata may follow the last Results of a session.
         if (final.utterance !== this.#lastUtterance) this.#endUtterance(0);
       },
@@ -135,7 +135,7 @@ export class ChannelTranscriber implements Disposable {
     this.#audio[Symbol.dispose]();
   }
 
-  #onSpeech(event: HeardEvent): void {
+  #onSpeech(event: VoiceEvent): void {
     switch (event.kind) {
       case "onset":
         return this.#begin(event.fromSeconds, event.atSeconds);
@@ -163,8 +163,8 @@ export class ChannelTranscriber implements Disposable {
   /** Handles an onset at `atSeconds`; soft sounds may begin as early as `fromSeconds`. */
   #begin(fromSeconds: number, atSeconds: number): void {
     this.#isPausing = false;
-    const earliest = Math.max(toPlace(fromSeconds), this.#heardTo, this.#audio.start);
-    const latest = Math.max(earliest, toPlace(atSeconds - SURE_LEAD_SECONDS));
+    const earliest = Math.max(toPosition(fromSeconds), this.#decodedTo, this.#audio.start);
+    const latest = Math.max(earliest, toPosition(atSeconds - SURE_LEAD_SECONDS));
     // Leading silence is skipped: it costs the decoder as much as speech.
     this.#utterance.segmentStart ??= this.#audio.soundingFrom(earliest, latest);
     this.#ahead.begin(this.#utterance.segmentStart);
@@ -179,18 +179,18 @@ export class ChannelTranscriber implements Disposable {
     end: number = this.#audio.end,
   ): void {
     const begin = this.#utterance.segmentStart;
-    const hasVoice = begin !== undefined && toPlace(this.#audio.voiceEndSeconds) > begin;
+    const hasVoice = begin !== undefined && toPosition(this.#audio.voiceEndSeconds) > begin;
     const early = hasVoice ? this.#ahead.wholeFrom(begin) : undefined;
-    if (hasVoice) this.#heardTo = end;
+    if (hasVoice) this.#decodedTo = end;
     const next = new Utterance(toSeconds(end));
     // The pending final that this one continues may turn out to have cut a word.
     const goesOn = hasVoice && !this.#finals.isEmpty &&
-      begin === toPlace(this.#utterance.startSeconds);
+      begin === toPosition(this.#utterance.startSeconds);
     this.#finals.add({
       utterance: this.#utterance,
       next,
       before: goesOn
-        ? this.#audio.segment(Math.max(begin - toPlace(KEPT_SECONDS), this.#audio.start), begin)
+        ? this.#audio.segment(Math.max(begin - toPosition(KEPT_SECONDS), this.#audio.start), begin)
         : undefined,
       segment: hasVoice && (goesOn || early === undefined)
         ? this.#audio.segment(begin, end)
@@ -212,12 +212,12 @@ export class ChannelTranscriber implements Disposable {
    * Handles a Finalize that may have cut the last of its final's `words`, or the word after it: if
    * speech continues, the next segment starts again at the beginning of that last word.
    */
-  #hearCutWord({ end, next }: PendingFinal, words: readonly RecognizedWord[]): void {
+  #redecodeCutWord({ end, next }: PendingFinal, words: readonly RecognizedWord[]): void {
     const endSeconds = toSeconds(end);
     const word = words.at(-1);
     if (word === undefined || endSeconds - word.endSeconds >= CUTTING_PAUSE_SECONDS) return;
     if (next !== this.#utterance) return this.#finals.hearAgain(next, word);
-    const place = toPlace(word.startSeconds);
+    const place = toPosition(word.startSeconds);
     const isGoingOn = this.#utterance.segmentStart === end &&
       this.#audio.voiceEndSeconds > endSeconds;
     if (!isGoingOn || place < this.#audio.start) return;
@@ -237,7 +237,7 @@ export class ChannelTranscriber implements Disposable {
     const needed = segmentStart === undefined
       ? this.#audio.end
       : Math.min(segmentStart, this.#ahead.partialsFrom);
-    this.#audio.forgetBefore(needed - toPlace(KEPT_SECONDS));
+    this.#audio.forgetBefore(needed - toPosition(KEPT_SECONDS));
     this.#endUtterance(0);
     if (segmentStart === undefined) return;
     const isFull = this.#audio.end - segmentStart > this.#transcriber.finalSamples;
@@ -253,7 +253,7 @@ export class ChannelTranscriber implements Disposable {
     const utterance = this.#utterance;
     const { early } = this.#ahead;
     const isSilence = pauseSeconds >= SENTENCE_PAUSE_SECONDS;
-    const sentence = toPlace(leastSecondsBefore(pauseSeconds));
+    const sentence = toPosition(leastSecondsBefore(pauseSeconds));
     const shortest = isSilence ? sentence : this.#transcriber.mostSamples * LONG_WINDOW_SHARE;
     const isLong = early !== undefined && early.begin === utterance.segmentStart &&
       early.end - early.begin >= shortest;

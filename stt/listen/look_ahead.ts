@@ -5,7 +5,7 @@
  */
 import { failureFields, toServiceError } from "../../shared/errors.ts";
 import type { Effort, RecognizedWord } from "../engine/contract.ts";
-import { type SpokenAudio, toPlace, toSeconds } from "../speech/spoken_audio.ts";
+import { type SpokenAudio, toPosition, toSeconds } from "../speech/spoken_audio.ts";
 import type { ChannelOptions } from "./channel_event.ts";
 import { PartialPacing } from "./partial_pacing.ts";
 import { PartialWindow } from "./partial_window.ts";
@@ -114,7 +114,7 @@ export class LookAhead {
     const { audio, channel: { query } } = this.#options;
     if (this.#mayHaveEnded(begin)) return this.#transcribeEarly(utterance, begin);
     if (this.#earlyRun !== undefined) return;
-    const voiceEnd = toPlace(audio.voiceEndSeconds);
+    const voiceEnd = toPosition(audio.voiceEndSeconds);
     const { end, piece } = audio;
     const state = { begin: Math.min(begin, this.#window.begin), end, piece, voiceEnd };
     if (!query.interimResults || !this.#pacing.isDue(state)) return;
@@ -142,7 +142,7 @@ export class LookAhead {
     const { voiceEndSeconds } = audio;
     return channel.query.endpointingMilliseconds !== undefined &&
       toSeconds(audio.decided) - voiceEndSeconds >= EARLY_FINAL_SILENCE_SECONDS &&
-      toPlace(voiceEndSeconds) > begin && this.wholeFrom(begin) === undefined;
+      toPosition(voiceEndSeconds) > begin && this.wholeFrom(begin) === undefined;
   }
 
   /** Starts an early final, so that it is ready if the pause turns out to end the utterance. */
@@ -162,7 +162,7 @@ export class LookAhead {
     const known = () => {
       if (this.#earlyRun !== run) return;
       this.#earlyRun = undefined;
-      this.#pacing.heard(end);
+      this.#pacing.onDecoded(end);
     };
     // A failure is thrown where the words are awaited as a final.
     words.then(known, known);
@@ -182,7 +182,7 @@ export class LookAhead {
     },
   ): Promise<readonly RecognizedWord[]> {
     const { audio, transcriber, channel, onPartial } = this.#options;
-    const from = toPlace(segment.startSeconds);
+    const from = toPosition(segment.startSeconds);
     const end = from + segment.samples.length;
     const head = effort === "partial" ? this.#window.head : [];
     try {

@@ -29,7 +29,7 @@ export interface PacingState {
 export class PartialPacing {
   readonly #longestStepSeconds: number;
   /** Position up to which the audio has been decoded. */
-  #heardTo = 0;
+  #decodedTo = 0;
   /** Whether nothing has been decoded since the last restart. */
   #isFirst = true;
   #computedSeconds = 0;
@@ -44,25 +44,25 @@ export class PartialPacing {
   isDue({ begin, end, piece, voiceEnd }: PacingState): boolean {
     const longest = this.#isFirst ? SHORTEST_SECONDS : this.#longestStepSeconds;
     // Does not wait for a piece that exceeds the step: pieces of 0.2 s would turn 0.5 s into 0.6.
-    const isLate = end + piece - this.#heardTo > longest * RECOGNITION_RATE_HZ;
+    const isLate = end + piece - this.#decodedTo > longest * RECOGNITION_RATE_HZ;
     const step = Math.max(
       isLate ? 0 : longest * STEP_SHARE,
       this.#computedSeconds * STEP_A_COMPUTED_SECOND,
     );
-    return this.#running === undefined && voiceEnd > this.#heardTo &&
-      end - this.#heardTo >= step * RECOGNITION_RATE_HZ &&
+    return this.#running === undefined && voiceEnd > this.#decodedTo &&
+      end - this.#decodedTo >= step * RECOGNITION_RATE_HZ &&
       end - begin >= SHORTEST_SECONDS * RECOGNITION_RATE_HZ;
   }
 
   /** Counts from position `from`: earlier audio is already decoded or of another utterance. */
   restart(from: number): void {
-    this.#heardTo = from;
+    this.#decodedTo = from;
     this.#isFirst = true;
   }
 
   /** Records that another decode has covered the audio up to position `to`. */
-  heard(to: number): void {
-    this.#heardTo = to;
+  onDecoded(to: number): void {
+    this.#decodedTo = to;
     this.#isFirst = false;
   }
 
@@ -80,7 +80,7 @@ export class PartialPacing {
     this.abort();
     const running = new AbortController();
     this.#running = running;
-    this.heard(end);
+    this.onDecoded(end);
     const start = performance.now();
     try {
       return await work(running.signal);

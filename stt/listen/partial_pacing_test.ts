@@ -45,7 +45,7 @@ for (
 
 Deno.test("audio that another decode has heard counts as covered by a partial", () => {
   const pacing = new PartialPacing(1);
-  pacing.heard(SECOND);
+  pacing.onDecoded(SECOND);
   assert.equal(pacing.isDue(speechTo(1.8 * SECOND)), false);
   assert.equal(pacing.isDue(speechTo(1.9 * SECOND)), true);
   pacing.restart(SECOND);

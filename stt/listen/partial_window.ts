@@ -5,7 +5,7 @@
  */
 import { levelOfPcm16 } from "../../shared/media/pcm.ts";
 import type { RecognizedWord } from "../engine/contract.ts";
-import { type SpokenAudio, toPlace } from "../speech/spoken_audio.ts";
+import { type SpokenAudio, toPosition } from "../speech/spoken_audio.ts";
 import { CUT_SAMPLES, quietestCut } from "../speech/window_cut.ts";
 
 /** A longer window is cut. With lower limits, windows begin inside words, which are misread. */
@@ -39,14 +39,14 @@ export class PartialWindow {
     stable: readonly RecognizedWord[],
     audio: Pick<SpokenAudio, "end" | "segment">,
   ): void {
-    if (audio.end - this.#begin <= toPlace(LONG_SECONDS)) return;
+    if (audio.end - this.#begin <= toPosition(LONG_SECONDS)) return;
     const begin = this.#begin;
     let least = Infinity;
     for (let next = this.#head.length + 1; next < stable.length; next++) {
-      const from = toPlace(stable[next - 1]!.endSeconds - TIME_ERROR_SECONDS);
+      const from = toPosition(stable[next - 1]!.endSeconds - TIME_ERROR_SECONDS);
       // If a final decode split the words differently, this one may lie before the window.
       if (from < begin) continue;
-      const to = toPlace(stable[next]!.startSeconds + TIME_ERROR_SECONDS);
+      const to = toPosition(stable[next]!.startSeconds + TIME_ERROR_SECONDS);
       const { samples } = audio.segment(from, to);
       const cut = quietestCut(samples);
       const level = levelOfPcm16(samples.subarray(cut - CUT_SAMPLES / 2, cut + CUT_SAMPLES / 2));

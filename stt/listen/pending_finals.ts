@@ -4,7 +4,7 @@
  */
 import { joinPcm16 } from "../../shared/media/pcm.ts";
 import type { RecognizedWord } from "../engine/contract.ts";
-import { toPlace, toSeconds } from "../speech/spoken_audio.ts";
+import { toPosition, toSeconds } from "../speech/spoken_audio.ts";
 import type { EarlyFinal } from "./look_ahead.ts";
 import type { SegmentTranscriber } from "../recognition/segment_transcriber.ts";
 import type { Segment } from "../speech/segmenter.ts";
@@ -92,8 +92,8 @@ export class PendingFinals {
   hearAgain(utterance: Utterance, word: RecognizedWord): void {
     const final = this.#pending.find((pending) => pending.utterance === utterance);
     if (final?.segment === undefined || final.before === undefined) return;
-    const place = toPlace(word.startSeconds);
-    const skipped = place - toPlace(final.before.startSeconds);
+    const place = toPosition(word.startSeconds);
+    const skipped = place - toPosition(final.before.startSeconds);
     if (skipped < 0) return;
     const samples = joinPcm16([final.before.samples.subarray(skipped), final.segment.samples]);
     final.segment = { ...final.segment, samples, startSeconds: toSeconds(place) };

@@ -184,7 +184,7 @@ export class ListenSession implements SocketSession {
 
   async #handle(message: ClientMessage): Promise<void> {
     if (this.#isClosing) return;
-    if (message.kind === "audio") return await this.#hear(message.bytes);
+    if (message.kind === "audio") return await this.#decode(message.bytes);
     const frame = parseControl(message.text);
     if (frame === undefined) throw new SessionEnd(CLOSES.badControl);
     switch (frame.type) {
@@ -204,7 +204,7 @@ export class ListenSession implements SocketSession {
     return channel === undefined ? this.#channels : [channel];
   }
 
-  async #hear(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  async #decode(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     this.#hash.update(bytes);
     // Each message of raw Opus is one packet and cannot be split.
     const step = this.#options.query.encoding === "opus" ? bytes.length : PIECE_BYTES;

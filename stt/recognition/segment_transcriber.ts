@@ -50,7 +50,7 @@ export interface SpeechSoFar {
 }
 
 /** The transcript of one window of a segment. */
-export interface HeardWindow {
+export interface TranscribedWindow {
   /** Start of the window, in seconds from the start of the audio. */
   readonly startSeconds: number;
   /** Recognised words. */
@@ -100,7 +100,7 @@ export interface TranscriberOptions {
   /** Whether to request the no-speech probability of each window. @default {false} */
   readonly asksNoSpeech?: boolean;
   /** Called after each window is transcribed. */
-  readonly onHeard?: (() => void) | undefined;
+  readonly onWindowDone?: (() => void) | undefined;
 }
 
 /** Transcribes the segments of one channel. */
@@ -109,7 +109,7 @@ export class SegmentTranscriber {
   readonly #recognizer: Recognizer;
   readonly #signal: AbortSignal;
   readonly #asksNoSpeech: boolean;
-  readonly #onHeard: (() => void) | undefined;
+  readonly #onWindowDone: (() => void) | undefined;
   readonly #languages = new LanguageWindow();
 
   /** Transcribes until `signal` aborts. */
@@ -117,13 +117,13 @@ export class SegmentTranscriber {
     query: Spoken,
     recognizer: Recognizer,
     signal: AbortSignal,
-    { asksNoSpeech = false, onHeard }: TranscriberOptions = {},
+    { asksNoSpeech = false, onWindowDone }: TranscriberOptions = {},
   ) {
     this.#query = query;
     this.#recognizer = recognizer;
     this.#signal = signal;
     this.#asksNoSpeech = asksNoSpeech;
-    this.#onHeard = onHeard;
+    this.#onWindowDone = onWindowDone;
   }
 
   /** Longest segment that fits the model's window, in samples. */
@@ -156,11 +156,11 @@ export class SegmentTranscriber {
     segment: Segment,
     effort: Effort,
     signal?: AbortSignal,
-  ): Promise<HeardWindow[]> {
+  ): Promise<TranscribedWindow[]> {
     const either = signal === undefined ? this.#signal : AbortSignal.any([this.#signal, signal]);
     const samples = withoutTrailingSilence(segment.samples);
     if (samples.length === 0) return [];
-    const windows: HeardWindow[] = [];
+    const windows: TranscribedWindow[] = [];
     const isFinal = effort === "final";
     const mostSamples = isFinal ? this.finalSamples : this.mostSamples;
     const partings = isFinal ? partingsOf(segment) : [];
@@ -173,7 +173,7 @@ export class SegmentTranscriber {
       const window = rest.subarray(0, cut);
       const startSeconds = segment.startSeconds + start / RECOGNITION_RATE_HZ;
       const asked = { window, startSeconds, context, effort };
-      const heard = await this.#hearByLanguage(speech, asked, either);
+      const heard = await this.#transcribeByLanguage(speech, asked, either);
       windows.push(...heard);
       // Words before a silence are no context for what follows.
       context = pause === undefined ? [...context, ...heard.flatMap(({ words }) => words)] : [];
@@ -187,18 +187,18 @@ export class SegmentTranscriber {
    * Transcribes one window of `speech`; if words of a live final are doubtful, and another language
    * begins within it, in two parts.
    */
-  async #hearByLanguage(
+  async #transcribeByLanguage(
     speech: SpeechSoFar,
     asked: AskedWindow,
     signal: AbortSignal,
-  ): Promise<HeardWindow[]> {
-    const whole = await this.#hearWindow(speech, asked, signal);
+  ): Promise<TranscribedWindow[]> {
+    const whole = await this.#transcribeWindow(speech, asked, signal);
     const { language } = this.#query;
     const doubtful = whole.words.filter(({ confidence }) => confidence < SURE_CONFIDENCE);
     const isOne = language !== undefined || speech.isOneLanguage || asked.effort === "partial";
     if (isOne || doubtful.length < LEAST_DOUBTFUL_WORDS) return [whole];
     try {
-      const parts = await this.#hearParts(speech, asked, signal);
+      const parts = await this.#transcribeParts(speech, asked, signal);
       return parts.length === 0 ? [whole] : parts;
     } catch (thrown) {
       if (signal.aborted) throw thrown;
@@ -208,16 +208,16 @@ export class SegmentTranscriber {
   }
 
   /** Transcribes the parts of one window that differ in language; returns none if none do. */
-  async #hearParts(
+  async #transcribeParts(
     speech: SpeechSoFar,
     asked: AskedWindow,
     signal: AbortSignal,
-  ): Promise<HeardWindow[]> {
+  ): Promise<TranscribedWindow[]> {
     const parts = await partsByLanguage(
       asked.window,
       (samples) => this.#recognizer.detect(samples, this.#query.candidates, signal),
     );
-    const heard: HeardWindow[] = [];
+    const heard: TranscribedWindow[] = [];
     for (const { samples: window, begin, probabilities } of parts) {
       const startSeconds = asked.startSeconds + begin / RECOGNITION_RATE_HZ;
       const place = placeOf(window, startSeconds);
@@ -225,17 +225,17 @@ export class SegmentTranscriber {
       // Words of another language would lead the model astray.
       const context = begin === 0 ? asked.context : [];
       const part = { ...asked, window, startSeconds, context, known };
-      heard.push(await this.#hearWindow(speech, part, signal));
+      heard.push(await this.#transcribeWindow(speech, part, signal));
     }
     return heard;
   }
 
   /** Transcribes one window of `speech` as a whole. */
-  async #hearWindow(
+  async #transcribeWindow(
     speech: SpeechSoFar,
     { window, startSeconds, context, effort, ...asked }: AskedWindow,
     signal: AbortSignal,
-  ): Promise<HeardWindow> {
+  ): Promise<TranscribedWindow> {
     const { task = "transcribe" } = this.#query;
     const place = placeOf(window, startSeconds);
     const known = asked.known ?? this.#knownLanguage(speech, place);
@@ -249,7 +249,7 @@ export class SegmentTranscriber {
       keyterms: [...this.#query.keyterms],
       asksNoSpeech: this.#asksNoSpeech,
     }, signal);
-    this.#onHeard?.();
+    this.#onWindowDone?.();
     const language = probabilities === undefined
       ? known
       : this.#remember(speech, place, { probabilities, priors });

@@ -23,10 +23,10 @@ import type { LoadedModels } from "../models/loaded_models.ts";
 import type { Recognizer, WindowSamples } from "../recognition/recognizer.ts";
 import {
   type DetectedLanguage,
-  type HeardWindow,
   SegmentTranscriber,
   type SpeechSoFar,
   type SpokenWord,
+  type TranscribedWindow,
 } from "../recognition/segment_transcriber.ts";
 import type { UrlPolicy } from "./fetch_audio.ts";
 import { speechSegments } from "./speech_segments.ts";
@@ -72,7 +72,7 @@ export interface RecordedUtterance {
   /** At least one word. */
   readonly words: readonly SpokenWord[];
   /** The windows that it was decoded in, at least one. */
-  readonly windows: readonly HeardWindow[];
+  readonly windows: readonly TranscribedWindow[];
   /** Its language, if it was detected. */
   readonly detected: DetectedLanguage | undefined;
 }
@@ -172,7 +172,7 @@ export async function* utterancesOf(
       const utterances = channelUtterances(samples, query, recording.recognizer, {
         parallelWindows: options.parallelWindows,
         signal: either,
-        onHeard: onWindowDone,
+        onWindowDone: onWindowDone,
       });
       for await (const { detected, windows, endSeconds } of utterances) {
         progress.report(channel, endSeconds);
@@ -248,7 +248,7 @@ async function decodeSent(
 /** A segment that was transcribed. */
 interface TranscribedSegment {
   readonly detected: DetectedLanguage | undefined;
-  readonly windows: readonly HeardWindow[];
+  readonly windows: readonly TranscribedWindow[];
   readonly endSeconds: number;
 }
 
@@ -257,14 +257,17 @@ async function* channelUtterances(
   samples: WindowSamples,
   query: RecordingQuery,
   recognizer: Recognizer,
-  { parallelWindows, signal, onHeard }: {
+  { parallelWindows, signal, onWindowDone }: {
     readonly parallelWindows: number;
     readonly signal: AbortSignal;
-    readonly onHeard: (() => void) | undefined;
+    readonly onWindowDone: (() => void) | undefined;
   },
 ): AsyncGenerator<TranscribedSegment, void> {
   const { endpointingMilliseconds: endpointing, asksNoSpeech = false } = query;
-  const transcriber = new SegmentTranscriber(query, recognizer, signal, { asksNoSpeech, onHeard });
+  const transcriber = new SegmentTranscriber(query, recognizer, signal, {
+    asksNoSpeech,
+    onWindowDone,
+  });
   const silenceSeconds = query.utteranceSplitSeconds ??
     (endpointing === undefined ? DEFAULT_SILENCE_SECONDS : endpointing / 1000);
   const running: Promise<TranscribedSegment>[] = [];

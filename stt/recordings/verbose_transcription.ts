@@ -11,7 +11,7 @@ import type {
 } from "../../shared/schema/stt.ts";
 import { toThousandths } from "../../shared/thousandths.ts";
 import { writtenIn } from "../engine/task.ts";
-import type { HeardWindow } from "../recognition/segment_transcriber.ts";
+import type { TranscribedWindow } from "../recognition/segment_transcriber.ts";
 import { alternativeOf } from "../transcript/written_words.ts";
 import { type Caption, textOf } from "./captions.ts";
 import {
@@ -69,7 +69,7 @@ function wordsOf({ words }: RecordedUtterance, query: RecordingQuery) {
 }
 
 function segmentOf(
-  windows: readonly HeardWindow[],
+  windows: readonly TranscribedWindow[],
   { startSeconds, endSeconds, text }: Caption,
   id: number,
 ): TranscriptionSegment {
@@ -90,7 +90,7 @@ function segmentOf(
 }
 
 /** Mean log probability of the tokens of all windows. */
-function meanLogarithm(windows: readonly HeardWindow[]): number {
+function meanLogarithm(windows: readonly TranscribedWindow[]): number {
   const parts = windows.map(({ decoding }) => decoding);
   const tokens = parts.reduce((sum, part) => sum + part.tokens.length, 0);
   const sum = parts.reduce((sum, part) => sum + part.meanLogarithm * part.tokens.length, 0);

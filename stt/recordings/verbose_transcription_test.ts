@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { TranscriptionRequest } from "../../shared/schema/stt.ts";
 import { parseListenQuery } from "../../shared/schema/listen_query.ts";
-import type { HeardWindow } from "../recognition/segment_transcriber.ts";
+import type { TranscribedWindow } from "../recognition/segment_transcriber.ts";
 import { captionsOf } from "./captions.ts";
 import type { RecordingTranscript } from "./transcribe.ts";
 import { verboseTranscription } from "./verbose_transcription.ts";
@@ -12,7 +12,7 @@ function windowAt(
   startSeconds: number,
   text: string,
   noSpeechProbability: number | null,
-): HeardWindow {
+): TranscribedWindow {
   const words = text === ""
     ? []
     : [{ text, startSeconds, endSeconds: startSeconds + 1, confidence: 0.9 }];

@@ -11,7 +11,7 @@ import { type Segment, Segmenter, type SpeechEvent } from "./segmenter.ts";
 import { SILENCE_RMS, VOICE_FRAME_SAMPLES, VoiceActivityDetector } from "./voice_activity.ts";
 
 /** An onset or end of speech, a voice after `sinceLastVoiceSeconds` without one, or a silent frame. */
-export type HeardEvent =
+export type VoiceEvent =
   | SpeechEvent
   | { readonly kind: "voice"; readonly sinceLastVoiceSeconds: number }
   | { readonly kind: "silence" };
@@ -76,7 +76,7 @@ export class SpokenAudio implements Disposable {
   }
 
   /** Takes the next samples, mono at 16 kHz; `decided` advances with the events. */
-  *push(samples: Int16Array<ArrayBuffer>): Generator<HeardEvent, void> {
+  *push(samples: Int16Array<ArrayBuffer>): Generator<VoiceEvent, void> {
     this.#samples.push(samples);
     this.#piece = samples.length;
     this.#arrival.note(toSeconds(samples.length));
@@ -129,7 +129,7 @@ export class SpokenAudio implements Disposable {
 }
 
 /** Converts seconds from the start of the audio to a position in samples. */
-export function toPlace(seconds: number): number {
+export function toPosition(seconds: number): number {
   return Math.round(seconds * RECOGNITION_RATE_HZ);
 }
 

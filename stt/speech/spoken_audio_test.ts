@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { SpokenAudio, toPlace } from "./spoken_audio.ts";
+import { SpokenAudio, toPosition } from "./spoken_audio.ts";
 
 /** Half a second of a square wave at each level in dBFS. */
 function atLevels(...levels: number[]): Int16Array<ArrayBuffer> {
   return Int16Array.from(
-    { length: toPlace(0.5) * levels.length },
-    (_, at) => (-1) ** at * 32_768 * 10 ** (levels[Math.floor(at / toPlace(0.5))]! / 20),
+    { length: toPosition(0.5) * levels.length },
+    (_, at) => (-1) ** at * 32_768 * 10 ** (levels[Math.floor(at / toPosition(0.5))]! / 20),
   );
 }
 
@@ -20,7 +20,7 @@ for (
   Deno.test(`before an onset ${what}`, async () => {
     using audio = await SpokenAudio.create(0.3);
     for (const _ of audio.push(atLevels(...levels)));
-    const found = audio.soundingFrom(toPlace(begin), toPlace(end));
-    assert.ok(Math.abs(found - toPlace(place)) < toPlace(0.02), `${found / 16_000} s`);
+    const found = audio.soundingFrom(toPosition(begin), toPosition(end));
+    assert.ok(Math.abs(found - toPosition(place)) < toPosition(0.02), `${found / 16_000} s`);
   });
 }

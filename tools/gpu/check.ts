@@ -35,13 +35,13 @@ export async function check(gpuFolder: string): Promise<number> {
     const bytes = await folderBytes(join(gpuFolder, backend));
     print(`gpu/${backend}: ${bytes === 0 ? "not installed" : mebibytes(bytes)}`);
   }
-  print(await hearing(stt));
+  print(await recognition(stt));
   print(await chat(llm));
   print(await speaking(tts));
   return 0;
 }
 
-async function hearing({ engine, device, libraryPath }: SttConfig): Promise<string> {
+async function recognition({ engine, device, libraryPath }: SttConfig): Promise<string> {
   if (engine === "transformers") {
     return device === "vulkan"
       ? "stt  transformers.js: SVC_STT_DEVICE=vulkan is whisper.cpp's alone"

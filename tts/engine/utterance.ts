@@ -7,7 +7,7 @@ import { concatenate } from "../../shared/media/pcm.ts";
 import { ENGINE_RATE_HZ } from "./adapter.ts";
 import { encodeContainer, rateFor } from "./containers/containers.ts";
 import type { Finish, FinishedSpeech, Speech, StreamFinish } from "./contract.ts";
-import { atHeardLoudness } from "./sound/heard_loudness.ts";
+import { atDecodedLoudness } from "./sound/decoded_loudness.ts";
 import { normalizePeak } from "./sound/loudness.ts";
 import type { ResamplerCache } from "./sound/resampler_cache.ts";
 import type { TimedClause } from "./speaking.ts";
@@ -80,7 +80,7 @@ export async function joinUtterance(
     return padded(finish.loudness === "peak" ? normalizePeak(spoken) : spoken);
   };
   const { samples, file } = finish.loudness === "ebu_r128"
-    ? await atHeardLoudness(joined.samples, {
+    ? await atDecodedLoudness(joined.samples, {
       finish: { ...finish, tailSilenceSeconds: tail },
       finished,
       sampleRateHz,

@@ -60,7 +60,7 @@ export class OggDecoder implements CompressedDecoder {
    */
   async decode(bytes: Uint8Array): Promise<PlanarAudio> {
     const heard: PlanarAudio[] = [];
-    for (const part of this.#pages.push(bytes)) heard.push(await this.#heard(part));
+    for (const part of this.#pages.push(bytes)) heard.push(await this.#decodePart(part));
     return joinAudio(heard);
   }
 
@@ -74,7 +74,7 @@ export class OggDecoder implements CompressedDecoder {
     this.#decoder?.[Symbol.dispose]();
   }
 
-  async #heard(part: OggPart): Promise<PlanarAudio> {
+  async #decodePart(part: OggPart): Promise<PlanarAudio> {
     const { page } = part;
     if (page?.isFirst) return await this.#begin(part, page.stream);
     if (page !== undefined) this.#isBeginning = false;

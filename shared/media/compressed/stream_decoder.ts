@@ -80,11 +80,11 @@ class WebmDecoder implements CompressedDecoder {
   }
 
   async decode(bytes: Uint8Array): Promise<PlanarAudio> {
-    return joinAudio(await this.#heard(this.#sync.push(bytes)));
+    return joinAudio(await this.#decodeParts(this.#sync.push(bytes)));
   }
 
   async finish(): Promise<PlanarAudio> {
-    const last = await this.#heard(this.#sync.finish());
+    const last = await this.#decodeParts(this.#sync.finish());
     return joinAudio([...last, restOf(this.#decoder)]);
   }
 
@@ -93,7 +93,7 @@ class WebmDecoder implements CompressedDecoder {
   }
 
   /** Decodes parts; blocks of other tracks yield no samples and leave the timeline as it is. */
-  async #heard(parts: readonly WebmPart[]): Promise<PlanarAudio[]> {
+  async #decodeParts(parts: readonly WebmPart[]): Promise<PlanarAudio[]> {
     const heard: PlanarAudio[] = [];
     for (const { bytes, startSeconds } of parts) {
       // Despite its type, this is a promise while the codec of a Matroska file loads.

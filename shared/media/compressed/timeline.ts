@@ -17,7 +17,7 @@ const MOST_SILENCE_SHARE = 4;
 export class Timeline {
   /** End of the audio so far by the stream's clock, once a timestamp is known. */
   #end: number | undefined;
-  #heardSeconds = 0;
+  #emittedSeconds = 0;
   #filledSeconds = 0;
 
   /**
@@ -27,7 +27,7 @@ export class Timeline {
   holeBefore(startSeconds: number | undefined, lengthSeconds: number): number {
     const hole = this.#holeAt(startSeconds);
     if (this.#end !== undefined) this.#end += lengthSeconds;
-    this.#heardSeconds += lengthSeconds;
+    this.#emittedSeconds += lengthSeconds;
     this.#filledSeconds += hole;
     return hole;
   }
@@ -42,7 +42,7 @@ export class Timeline {
     const hole = start - end;
     if (hole < SHORTEST_HOLE_SECONDS) return 0;
     this.#end = start;
-    const left = FREE_SILENCE_SECONDS + MOST_SILENCE_SHARE * this.#heardSeconds -
+    const left = FREE_SILENCE_SECONDS + MOST_SILENCE_SHARE * this.#emittedSeconds -
       this.#filledSeconds;
     return Math.max(0, Math.min(hole, LONGEST_HOLE_SECONDS, left));
   }

@@ -6,11 +6,11 @@ import { AutoTokenizer } from "npm:@huggingface/transformers@4.3.1";
 import type { TokenGains } from "../../../ffi/token_gains.ts";
 import { localName } from "../../../shared/onnx/pretrained.ts";
 import {
-  type HeardSamples,
-  type Hearing,
-  type HearingParams,
+  type AudioSamples,
   MOST_PROMPT_TOKENS,
+  type RawTranscript,
   type RecognitionAdapter,
+  type SearchParams,
 } from "../adapter.ts";
 import {
   type AudioWindow,
@@ -47,7 +47,7 @@ const PREVIOUS_TOKEN = "<|startofprev|>";
 const NO_SPEECH_TOKENS = ["<|nospeech|>", "<|nocaptions|>"];
 
 /** The last encoded window, which is used again after language detection, and for retries. */
-interface HeardAudio {
+interface CachedWindow {
   readonly window: AudioWindow;
   readonly encoded: EncodedAudio;
 }
@@ -60,7 +60,7 @@ export class TransformersAdapter implements RecognitionAdapter {
   readonly #model: SpeechModel;
   readonly #vocabulary: Vocabulary;
   readonly #encodeText: (text: string) => number[];
-  #heard: HeardAudio | undefined;
+  #cached: CachedWindow | undefined;
 
   private constructor(
     { precision }: SttOptions,
@@ -106,10 +106,10 @@ export class TransformersAdapter implements RecognitionAdapter {
 
   /** Transcribes a window. */
   async transcribe(
-    samples: HeardSamples,
-    params: HearingParams,
+    samples: AudioSamples,
+    params: SearchParams,
     signal: AbortSignal,
-  ): Promise<Hearing> {
+  ): Promise<RawTranscript> {
     const window = audioWindow(samples, this.#facts.mostPositions, params.effort);
     const encoded = await this.#encode(window);
     const temperatures = params.search === "careful" ? TEMPERATURES : [0];
@@ -118,7 +118,7 @@ export class TransformersAdapter implements RecognitionAdapter {
     let words: TokenWord[] = [];
     let sequence: TokenSequence = { tokens: [], steps: [] };
     const language = writtenIn(params.language, params.task);
-    const spoken = { seconds: soundingSeconds(window.heard), language };
+    const spoken = { seconds: soundingSeconds(window.samples), language };
     let decoding = decodingOf(sequence, 0);
     for (const temperature of temperatures) {
       const options = { prompt, window, temperature, gains, signal };
@@ -137,7 +137,7 @@ export class TransformersAdapter implements RecognitionAdapter {
 
   /** Returns the probability of each of `languages`. */
   async detect(
-    samples: HeardSamples,
+    samples: AudioSamples,
     languages: readonly string[],
   ): Promise<Record<string, number>> {
     const window = audioWindow(samples, this.#facts.mostPositions, "final");
@@ -156,17 +156,17 @@ export class TransformersAdapter implements RecognitionAdapter {
 
   /** Encodes a window; the result is kept until another one is encoded. */
   async #encode(window: AudioWindow): Promise<EncodedAudio> {
-    const before = this.#heard;
+    const before = this.#cached;
     if (before !== undefined && isSameWindow(before.window, window)) return before.encoded;
     this.#forget();
     const encoded = await this.#model.encode(window.padded, window.positions);
-    this.#heard = { window, encoded };
+    this.#cached = { window, encoded };
     return encoded;
   }
 
   #forget(): void {
-    this.#heard?.encoded.dispose();
-    this.#heard = undefined;
+    this.#cached?.encoded.dispose();
+    this.#cached = undefined;
   }
 
   async #decode(
@@ -215,7 +215,7 @@ export class TransformersAdapter implements RecognitionAdapter {
   #timed(
     words: readonly TokenWord[],
     { steps, tokens }: TokenSequence,
-    { heard, leadSeconds }: AudioWindow,
+    { samples, leadSeconds }: AudioWindow,
     language: string,
   ): RecognizedWord[] {
     const attention = this.#facts.alignmentHeads.map(([layer, head]) =>
@@ -223,8 +223,8 @@ export class TransformersAdapter implements RecognitionAdapter {
     );
     const isWhole = attention.length > 0 && tokens.length > 0 &&
       attention.every((rows) => rows.length === tokens.length + 1);
-    const seconds = heard.length / RECOGNITION_RATE_HZ;
-    if (!isWhole) return timedWords(words, { bands: soundBands(heard), seconds }, language);
+    const seconds = samples.length / RECOGNITION_RATE_HZ;
+    if (!isWhole) return timedWords(words, { bands: soundBands(samples), seconds }, language);
     const positions = Math.ceil((seconds + leadSeconds) * POSITIONS_A_SECOND);
     const starts = tokenPositions(
       attention.map((rows) => rows.map((row) => row.subarray(0, positions))),
@@ -250,7 +250,7 @@ function isLost(
   return hasLoop(words, audio) && (isCutOff || withoutLoops(words, audio).length === 0);
 }
 
-function decodingOf({ tokens }: TokenSequence, temperature: number): Hearing["decoding"] {
+function decodingOf({ tokens }: TokenSequence, temperature: number): RawTranscript["decoding"] {
   return {
     meanLogarithm: meanLogarithm(tokens.map(({ probability }) => probability)),
     temperature,

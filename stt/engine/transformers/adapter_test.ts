@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { fromPcm16 } from "../../../shared/media/pcm.ts";
 import { speech } from "../../../tests/fixtures/speech.ts";
-import type { HeardSamples, HearingParams } from "../adapter.ts";
+import type { AudioSamples, SearchParams } from "../adapter.ts";
 import type { SttOptions } from "../contract.ts";
 import { TransformersAdapter } from "./adapter.ts";
 
@@ -23,7 +23,7 @@ const OPTIONS: SttOptions = {
   sureConfidence: null,
   translates: true,
 };
-const PARAMS: HearingParams = {
+const PARAMS: SearchParams = {
   language: "en",
   task: "transcribe",
   effort: "final",
@@ -44,7 +44,7 @@ function test(name: string, fn: () => Promise<void>): void {
 const SILENT_SAMPLES = FRAME_SAMPLES / 2;
 
 /** A tenth of a second of silence, and then fifths of a second, each a loud tone or silence. */
-function bursts(...isLoud: boolean[]): HeardSamples {
+function bursts(...isLoud: boolean[]): AudioSamples {
   const samples = new Float32Array(SILENT_SAMPLES + isLoud.length * FRAME_SAMPLES);
   return samples.map((_, at) =>
     isLoud[Math.floor((at - SILENT_SAMPLES) / FRAME_SAMPLES)] ? 0.5 * Math.sin(at / 8) : 0

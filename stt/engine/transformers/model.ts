@@ -14,7 +14,7 @@ import {
   type OnnxDevice,
   type PretrainedOptions,
 } from "../../../shared/onnx/pretrained.ts";
-import type { HeardSamples } from "../adapter.ts";
+import type { AudioSamples } from "../adapter.ts";
 import { POSITIONS_A_SECOND } from "../audio_window.ts";
 import { RECOGNITION_RATE_HZ } from "../contract.ts";
 import type { ModelFacts } from "./model_files.ts";
@@ -59,7 +59,7 @@ interface LoadedModel {
 }
 
 type FeatureExtractor = (
-  samples: HeardSamples,
+  samples: AudioSamples,
   options: { max_length: number },
 ) => Promise<Outputs>;
 
@@ -99,7 +99,7 @@ export class SpeechModel implements AsyncDisposable {
   }
 
   /** Encodes a window of `positions`, or the full window if the export takes nothing shorter. */
-  async encode(samples: HeardSamples, positions: number): Promise<EncodedAudio> {
+  async encode(samples: AudioSamples, positions: number): Promise<EncodedAudio> {
     const wanted = this.#takesShortAudio ? positions : this.#facts.mostPositions;
     const padded = new Float32Array(wanted * SAMPLES_A_POSITION);
     padded.set(samples.subarray(0, padded.length));

@@ -10,11 +10,11 @@ import { WhisperLibrary, WhisperModel } from "../../../ffi/whisper.ts";
 import { type DecodedToken, type Spectrogram, WhisperState } from "../../../ffi/whisper_state.ts";
 import { messageOf, ServiceError } from "../../../shared/errors.ts";
 import {
-  type HeardSamples,
-  type Hearing,
-  type HearingParams,
+  type AudioSamples,
   MOST_PROMPT_TOKENS,
+  type RawTranscript,
   type RecognitionAdapter,
+  type SearchParams,
 } from "../adapter.ts";
 import {
   type AudioWindow,
@@ -40,7 +40,7 @@ const FRAMES_A_POSITION = 2;
 const SILENT_POSITIONS = 10;
 
 /** The last window, which may be used three times: for its language, greedily, and carefully. */
-interface HeardAudio {
+interface CachedWindow {
   readonly window: AudioWindow;
   readonly spectrogram: Spectrogram;
 }
@@ -56,7 +56,7 @@ export class WhisperAdapter implements RecognitionAdapter {
   readonly #logMel: LogMel;
   readonly #greedy: GreedySearch;
   readonly #owned: DisposableStack;
-  #heard: HeardAudio | undefined;
+  #cached: CachedWindow | undefined;
   /** Threads of the current window. */
   #windowThreads: number;
 
@@ -106,16 +106,16 @@ export class WhisperAdapter implements RecognitionAdapter {
 
   /** Transcribes a window. */
   async transcribe(
-    samples: HeardSamples,
-    { language, task, effort, search, prompt, keyterms, asksNoSpeech }: HearingParams,
+    samples: AudioSamples,
+    { language, task, effort, search, prompt, keyterms, asksNoSpeech }: SearchParams,
     signal: AbortSignal,
-  ): Promise<Hearing> {
+  ): Promise<RawTranscript> {
     const threads = await this.#chooseThreads();
     const window = audioWindow(samples, this.#model.audioContext, effort);
     const promptTokens = prompt === "" ? undefined : this.#tokens(` ${prompt}`);
     const gains = keytermGains(keyterms, (text) => [...this.#tokens(text) ?? []]);
     const spectrogram = this.#spectrogram(window);
-    const { length } = window.heard;
+    const { length } = window.samples;
     const heard = {
       bands: this.#logMel.soundBands(length),
       seconds: length / RECOGNITION_RATE_HZ,
@@ -132,7 +132,7 @@ export class WhisperAdapter implements RecognitionAdapter {
       ...(promptTokens === undefined ? {} : { prompt: promptTokens.slice(-MOST_PROMPT_TOKENS) }),
       ...(gains === undefined ? {} : { gains }),
     });
-    const decoding: Hearing["decoding"] = {
+    const decoding: RawTranscript["decoding"] = {
       meanLogarithm: meanLogarithm(tokens.map(({ probability }) => probability)),
       temperature: 0,
       noSpeechProbability: null,
@@ -147,7 +147,7 @@ export class WhisperAdapter implements RecognitionAdapter {
 
   async #decode(
     spectrogram: Spectrogram,
-    search: HearingParams["search"],
+    search: SearchParams["search"],
     options: GreedyOptions,
   ): Promise<DecodedToken[]> {
     const { positions } = options;
@@ -164,7 +164,7 @@ export class WhisperAdapter implements RecognitionAdapter {
 
   /** Returns the probability of each of `languages`. */
   async detect(
-    samples: HeardSamples,
+    samples: AudioSamples,
     languages: readonly string[],
   ): Promise<Record<string, number>> {
     const threads = await this.#chooseThreads();
@@ -198,13 +198,13 @@ export class WhisperAdapter implements RecognitionAdapter {
 
   /** The spectrogram of a window: the same object as before if the window is the same. */
   #spectrogram(window: AudioWindow): Spectrogram {
-    const before = this.#heard;
+    const before = this.#cached;
     if (before !== undefined && isSameWindow(before.window, window)) return before.spectrogram;
     const { padded, positions, leadSeconds } = window;
     const frames = positions * FRAMES_A_POSITION;
     const lead = Math.round(leadSeconds * RECOGNITION_RATE_HZ);
     const spectrogram = { values: this.#logMel.compute(padded, frames, lead), frames };
-    this.#heard = { window, spectrogram };
+    this.#cached = { window, spectrogram };
     return spectrogram;
   }
 

@@ -7,7 +7,7 @@ import { type DecodeOptions, WhisperState } from "../../../ffi/whisper_state.ts"
 import { fromPcm16 } from "../../../shared/media/pcm.ts";
 import { withEncoderPositions } from "../../../tests/fixtures/short_whisper.ts";
 import { speech } from "../../../tests/fixtures/speech.ts";
-import type { HearingParams } from "../adapter.ts";
+import type { SearchParams } from "../adapter.ts";
 import { WhisperAdapter } from "./adapter.ts";
 import { LogMel } from "./log_mel.ts";
 import { pinned } from "../../../tests/fixtures/pinned.ts";
@@ -30,7 +30,7 @@ const OPTIONS = {
   threads: THREADS,
   adaptsThreads: false,
 } as const;
-const PARAMS: HearingParams = {
+const PARAMS: SearchParams = {
   language: "en",
   task: "transcribe",
   effort: "final",

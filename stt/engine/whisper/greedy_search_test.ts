@@ -8,7 +8,7 @@ import { randomNumbers } from "../../../shared/random_numbers.ts";
 import { withDecoderPositions } from "../../../tests/fixtures/short_whisper.ts";
 import { speech } from "../../../tests/fixtures/speech.ts";
 import { withFolder } from "../../../tests/fixtures/temporary_folder.ts";
-import type { HeardSamples } from "../adapter.ts";
+import type { AudioSamples } from "../adapter.ts";
 import { audioWindow } from "../audio_window.ts";
 import { keytermGains } from "../keyterm_gains.ts";
 import { type GreedyOptions, GreedySearch } from "./greedy_search.ts";
@@ -26,7 +26,7 @@ const { ignore, why } = pinned("whisper");
 const library = ignore ? undefined : new WhisperLibrary(await locateLibrary("whisper", ""));
 
 /** Audio of a sentence: all of it, two beginnings, and all of it in noise. */
-async function heardOf(text: string, voice: string): Promise<HeardSamples[]> {
+async function heardOf(text: string, voice: string): Promise<AudioSamples[]> {
   const samples = fromPcm16((await speech(text, voice)).samples);
   const next = randomNumbers(text.length);
   const noisy = samples.map((sample) => sample + (next() - 0.5) / 5);
@@ -49,7 +49,7 @@ class BothWays implements Disposable {
 
   /** The transcripts of `samples`: ours, and whisper_full's. */
   async transcribe(
-    samples: HeardSamples,
+    samples: AudioSamples,
     options: Omit<GreedyOptions, "positions" | "audioPositions" | "threads" | "signal">,
   ) {
     const { padded, positions } = audioWindow(samples, this.#model.audioContext, "partial");

@@ -4,7 +4,7 @@
  * Source: openai/whisper, audio.py; bands of Slaney's Auditory Toolbox, as librosa has them.
  * @module
  */
-import type { HeardSamples } from "../adapter.ts";
+import type { AudioSamples } from "../adapter.ts";
 import { RECOGNITION_RATE_HZ } from "../contract.ts";
 import {
   BAND_NUMBERS,
@@ -47,7 +47,7 @@ export class LogMel {
    * kHz) and of the silence after them, one band after the other; the next call overwrites it.
    * @param soundsFrom sample at which the {@linkcode soundBands} begin
    */
-  compute(samples: HeardSamples, frames: number, soundsFrom = 0): Float32Array<ArrayBuffer> {
+  compute(samples: AudioSamples, frames: number, soundsFrom = 0): Float32Array<ArrayBuffer> {
     const size = this.#bands.length * frames;
     if (this.#mel.length < size) this.#mel = new Float32Array(size);
     const mel = this.#mel.subarray(0, size).fill(LEAST_LOGARITHM);
@@ -59,7 +59,7 @@ export class LogMel {
       const sound = frame - firstSound;
       if (sound >= 0 && Number.isInteger(sound)) writeBands(this.#power, this.#soundBands, sound);
       for (let band = 0; band < this.#bands.length; band++) {
-        const power = heard(this.#power, this.#bands[band]!);
+        const power = bandEnergy(this.#power, this.#bands[band]!);
         mel[band * frames + frame] = Math.log10(Math.max(power, LEAST_POWER));
       }
     }
@@ -73,7 +73,7 @@ export class LogMel {
   }
 
   /** Loads the windowed frame that begins at sample `start`; returns false if it is all zeros. */
-  #take(samples: HeardSamples, start: number): boolean {
+  #take(samples: AudioSamples, start: number): boolean {
     const frame = this.#frame;
     const { length } = samples;
     let loudest = 0;
@@ -89,7 +89,7 @@ export class LogMel {
 }
 
 /** The power of a spectrum in a band. */
-function heard(power: Float64Array, { first, weights }: Band): number {
+function bandEnergy(power: Float64Array, { first, weights }: Band): number {
   let sum = 0;
   for (let index = 0; index < weights.length; index++) {
     sum += power[first + index]! * weights[index]!;

@@ -1,16 +1,16 @@
 /** Alignment of sounds, by hand-made scores. */
 import assert from "node:assert/strict";
 import { alignSounds, type ExpectedPart } from "./sound_alignment.ts";
-import type { HeardKind, SoundScores } from "./sound_scores.ts";
+import type { ScoredKind, SoundScores } from "./sound_scores.ts";
 
-const LETTERS: Readonly<Record<string, HeardKind>> = { a: "vowel", s: "sibilant", _: "pause" };
+const LETTERS: Readonly<Record<string, ScoredKind>> = { a: "vowel", s: "sibilant", _: "pause" };
 const VOWEL: ExpectedPart = { kind: "vowel", frames: 3 };
 const SIBILANT: ExpectedPart = { kind: "sibilant", frames: 3 };
 const PAUSE: ExpectedPart = { kind: "pause", cost: 1 };
 
 /** Scores of audio that sounds like what each letter stands for: 2 for that, -2 for all else. */
 function scoresOf(audio: string): SoundScores {
-  const sumsOf = (kind: HeardKind) => {
+  const sumsOf = (kind: ScoredKind) => {
     let sum = 0;
     return Float64Array.from(["", ...audio], (letter) => {
       if (letter !== "") sum += LETTERS[letter] === kind ? 2 : -2;

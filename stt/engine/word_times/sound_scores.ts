@@ -10,7 +10,7 @@ import type { SoundKind } from "./letter_sounds.ts";
 import { BAND_NUMBERS } from "./sound_bands.ts";
 
 /** A kind of sound, or a pause. */
-export type HeardKind = SoundKind | "pause";
+export type ScoredKind = SoundKind | "pause";
 
 /** Loudness in dB, shares of the low, middle and high band in dB, and the change of loudness. */
 type Features = readonly [number, number, number, number, number];
@@ -21,7 +21,7 @@ interface Distribution {
   readonly variances: Features;
 }
 
-const KINDS: Readonly<Record<HeardKind, Distribution>> = {
+const KINDS: Readonly<Record<ScoredKind, Distribution>> = {
   vowel: { means: [-4.3, -2.6, -9.1, -24, 0.1], variances: [46, 11, 65, 135, 17] },
   long_vowel: { means: [-4.4, -2.1, -11.7, -24.5, -0.1], variances: [39, 8, 100, 164, 9] },
   sibilant: { means: [-20.6, -15.6, -13.1, -5, -0.2], variances: [118, 179, 42, 46, 21] },
@@ -48,7 +48,7 @@ export interface SoundScores {
   /** How many of them are not silent. */
   readonly sounding: number;
   /** For each kind, the prefix sums of its scores, over no frame to all frames. */
-  readonly sums: Readonly<Record<HeardKind, Float64Array>>;
+  readonly sums: Readonly<Record<ScoredKind, Float64Array>>;
 }
 
 const FEATURES = 5;

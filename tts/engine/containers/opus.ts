@@ -37,7 +37,7 @@ async function openEncoder(): Promise<(frame: Float32Array) => Uint8Array<ArrayB
 }
 
 /** Encodes samples at {@linkcode OPUS_RATE_HZ}; returns the file and what decoders make of it. */
-export async function writeHeardOpus(
+export async function writeMeasuredOpus(
   samples: Float32Array<ArrayBuffer>,
 ): Promise<{ file: Uint8Array<ArrayBuffer>; heard: Float32Array<ArrayBuffer> }> {
   const { Decoder } = await import("@evan/opus");

@@ -176,7 +176,7 @@ export function speakCapitals(
 }
 
 /** Whether a word in capitals can be pronounced. */
-export function canBeSaid(word: string): boolean {
+export function isPronounceable(word: string): boolean {
   return VOWEL.test(word) && !isUnpronounceable(word);
 }
 

@@ -5,7 +5,7 @@
 import { spokenYear } from "../dates/years.ts";
 import { cardinal } from "../numbers/numbers.ts";
 import { type Language, type Rule, textAfter } from "../rules.ts";
-import { canBeSaid, END, isSpelt, START } from "./capitals.ts";
+import { END, isPronounceable, isSpelt, START } from "./capitals.ts";
 import { nameOf } from "./letters.ts";
 
 /** A longer run of digits is not read as a number: "DE123456789". */
@@ -118,7 +118,7 @@ function beforeHundred(match: RegExpExecArray, language: Language): string {
 /** "SAVE20": a pronounceable word and a number. */
 function speakVoucher(written: string, language: Language): string | undefined {
   const [, word, digits] = written.match(/^(\p{Lu}{4,})(\d{1,4})$/u) ?? [];
-  if (word === undefined || !canBeSaid(word)) return undefined;
+  if (word === undefined || !isPronounceable(word)) return undefined;
   return `${word.toLowerCase()} ${cardinal(digits!, language)}`;
 }
 

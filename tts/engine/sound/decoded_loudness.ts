@@ -6,7 +6,7 @@
 import { pause } from "../../../shared/pause.ts";
 import { ENGINE_RATE_HZ } from "../adapter.ts";
 import { encodeContainer } from "../containers/containers.ts";
-import { writeHeardOpus } from "../containers/opus.ts";
+import { writeMeasuredOpus } from "../containers/opus.ts";
 import type { StreamContainer, StreamFinish } from "../contract.ts";
 import {
   decibels,
@@ -57,7 +57,7 @@ export interface LevelledSound {
  * oversampling would miss peaks.
  * @throws {DOMException} `AbortError` when the signal aborts
  */
-export async function atHeardLoudness(
+export async function atDecodedLoudness(
   samples: Float32Array<ArrayBuffer>,
   { finish, finished, sampleRateHz, signal }: Finishing,
 ): Promise<LevelledSound> {
@@ -72,7 +72,7 @@ export async function atHeardLoudness(
     if (!isLossy(container) && sampleRateHz === ENGINE_RATE_HZ) {
       return { samples: level, file: undefined };
     }
-    const { heard, file } = await heardOf(level, container, sampleRateHz);
+    const { heard, file } = await decodedOf(level, container, sampleRateHz);
     const sound = { samples: level, file };
     const missingLu = targetLufs - integratedLoudness(heard, sampleRateHz);
     if (missingLu === Infinity) return sound;
@@ -106,13 +106,13 @@ function isLossy(container: StreamContainer): container is "mp3" | "opus" {
 }
 
 /** Encodes `sound` where the container is lossy; returns what decoders make of it. */
-async function heardOf(
+async function decodedOf(
   sound: Float32Array<ArrayBuffer>,
   container: StreamContainer,
   sampleRateHz: number,
 ): Promise<Pick<LevelledSound, "file"> & { readonly heard: Float32Array<ArrayBuffer> }> {
   if (!isLossy(container)) return { heard: sound, file: undefined };
-  if (container === "opus") return await writeHeardOpus(sound);
+  if (container === "opus") return await writeMeasuredOpus(sound);
   const file = await encodeContainer(sound, { sampleRateHz, bitsPerSample: 16 }, container);
   const { decoder: openMp3 } = await import("@audio/decode-mp3");
   const decoder = await openMp3();

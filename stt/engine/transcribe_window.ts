@@ -2,12 +2,12 @@
  * Decodes a window with as much search as its words need.
  * @module
  */
-import type { HeardSamples, HeardWord, Hearing, RecognitionAdapter } from "./adapter.ts";
+import type { AudioSamples, RawTranscript, RecognitionAdapter, TokenizedWord } from "./adapter.ts";
 import type { TranscribeParams } from "./contract.ts";
 import { hasLoop, type SoundingAudio } from "./repetition.ts";
 
-/** Options of {@linkcode hear}. */
-export interface HearOptions {
+/** Options of {@linkcode transcribeWindow}. */
+export interface WindowOptions {
   /** Length and language of the audio, which tell loops from spoken repeats. */
   readonly audio: SoundingAudio;
   /**
@@ -24,12 +24,12 @@ export interface HearOptions {
  * transcript, or each of its words, is likely enough, which takes half of the time.
  * @throws {DOMException} `AbortError` when the signal aborts
  */
-export async function hear(
+export async function transcribeWindow(
   adapter: RecognitionAdapter,
-  samples: HeardSamples,
+  samples: AudioSamples,
   params: TranscribeParams,
-  { audio, sureConfidence, signal }: HearOptions,
-): Promise<Hearing> {
+  { audio, sureConfidence, signal }: WindowOptions,
+): Promise<RawTranscript> {
   const isPartial = params.effort === "partial";
   if (isPartial || sureConfidence !== null) {
     const heard = await adapter.transcribe(samples, { ...params, search: "greedy" }, signal);
@@ -40,14 +40,14 @@ export async function hear(
 }
 
 /** Whether a transcript has more than half of all probability, so that none can be likelier. */
-function isLikeliest({ words, decoding }: Hearing): boolean {
+function isLikeliest({ words, decoding }: RawTranscript): boolean {
   const tokens = words.reduce((sum, word) => sum + word.tokens.length, 0);
   return tokens * decoding.meanLogarithm > Math.log(1 / 2);
 }
 
 /** Whether there are words, each with at least `leastConfidence`, and no loop among them. */
 export function areSure(
-  words: readonly HeardWord[],
+  words: readonly TokenizedWord[],
   leastConfidence: number,
   audio: SoundingAudio,
 ): boolean {

@@ -11,7 +11,7 @@ import { measure } from "../../../tests/fixtures/loudness_meter.ts";
 import { ENGINE_RATE_HZ } from "../adapter.ts";
 import { encodeContainer, rateFor } from "../containers/containers.ts";
 import type { Container } from "../contract.ts";
-import { atHeardLoudness } from "./heard_loudness.ts";
+import { atDecodedLoudness } from "./decoded_loudness.ts";
 import { ResamplerCache } from "./resampler_cache.ts";
 
 const LEAST_CLIPS = 200;
@@ -50,8 +50,8 @@ function levelled(
     readonly targetLufs: number;
     readonly sampleRateHz: number;
   },
-): ReturnType<typeof atHeardLoudness> {
-  return atHeardLoudness(samples, {
+): ReturnType<typeof atDecodedLoudness> {
+  return atDecodedLoudness(samples, {
     finish: {
       container,
       bitsPerSample: 16,

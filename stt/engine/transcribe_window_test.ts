@@ -4,9 +4,9 @@ import { fileURLToPath } from "node:url";
 import { fromPcm16 } from "../../shared/media/pcm.ts";
 import { randomNumbers } from "../../shared/random_numbers.ts";
 import { speech } from "../../tests/fixtures/speech.ts";
-import type { HeardSamples, RecognitionAdapter, Search } from "./adapter.ts";
+import type { AudioSamples, RecognitionAdapter, Search } from "./adapter.ts";
 import type { TranscribeParams } from "./contract.ts";
-import { hear } from "./hear.ts";
+import { transcribeWindow } from "./transcribe_window.ts";
 import { WhisperAdapter } from "./whisper/adapter.ts";
 import { pinned } from "../../tests/fixtures/pinned.ts";
 
@@ -30,7 +30,7 @@ function noting(adapter: RecognitionAdapter, searches: Search[]): RecognitionAda
 }
 
 /** `samples` in noise of a level from 0 to 1. */
-function inNoise(samples: HeardSamples, level: number): HeardSamples {
+function inNoise(samples: AudioSamples, level: number): AudioSamples {
   const random = randomNumbers(1);
   return samples.map((sample) => sample + level * (random() - 0.5));
 }
@@ -75,7 +75,7 @@ Deno.test({ name: `hear()${why}`, ignore }, async (t) => {
       const { signal } = new AbortController();
       const samples = inNoise(clean, level);
       const options = { audio, sureConfidence, signal };
-      const { words } = await hear(noting(adapter, searches), samples, params, options);
+      const { words } = await transcribeWindow(noting(adapter, searches), samples, params, options);
       assert.deepEqual(searches, expected);
       const heard = words.map(({ text }) => text).join(" ");
       if (level === 0) return assert.equal(heard, SENTENCE);
