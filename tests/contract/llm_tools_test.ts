@@ -213,7 +213,7 @@ Deno.test("tools in real mode", async (t) => {
     );
   }
 
-  await t.step("a conversation continues after a tool's result", async () => {
+  await t.step("what follows a tool's result depends on that result", async () => {
     const { choices: [first] } = await create({
       tools: TOOLS,
       tool_choice: "required",
@@ -221,17 +221,24 @@ Deno.test("tools in real mode", async (t) => {
       seed: 2,
     });
     const [call] = first!.message.tool_calls!;
-    const { choices: [second], usage } = await create({
-      messages: [
-        ...chatRequest({}).messages,
-        first!.message,
-        { role: "tool", tool_call_id: call!.id, content: "cold" },
-      ],
-      tools: TOOLS,
-      max_tokens: 8,
-    });
-    assert.equal(second!.message.role, "assistant");
-    assert.ok(usage!.prompt_tokens > 0);
+    const firstTokens: string[] = [];
+    for (const content of ["cold", "warm"]) {
+      const { choices: [second] } = await create({
+        messages: [
+          ...chatRequest({}).messages,
+          first!.message,
+          { role: "tool", tool_call_id: call!.id, content },
+        ],
+        tools: TOOLS,
+        max_tokens: 1,
+        temperature: 0,
+        logprobs: true,
+      });
+      const [token] = second!.logprobs!.content!;
+      // The last digits also differ with the size of a decode.
+      firstTokens.push(`${token!.token} ${token!.logprob.toFixed(3)}`);
+    }
+    assert.notEqual(firstTokens[0], firstTokens[1]);
   });
 
   for (
