@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import type { ChatCompletion } from "../../shared/schema/llm.ts";
 import { LlmHealth } from "../../shared/schema/llm_models.ts";
 import { postChat } from "../fixtures/chat_client.ts";
+import { metricOf } from "../fixtures/metrics.ts";
 import type { RunningService } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
@@ -80,12 +81,13 @@ Deno.test("a request gives the same tokens alone and among seven others", async 
   });
 });
 
-Deno.test("n choices are numbered, differ, and repeat with the same seed", async () => {
-  await withService({ SVC_LLM_PARALLEL: "4" }, async (chat) => {
+Deno.test("n choices are numbered, differ, repeat with the same seed, and count their prompt once", async () => {
+  await withService({ SVC_LLM_PARALLEL: "4" }, async (chat, service) => {
     const { choices, usage } = await chat.answer(QUESTIONS[0]!, { n: 6, temperature: 1, seed: 1 });
     assert.deepEqual(choices.map(({ index }) => index), [0, 1, 2, 3, 4, 5]);
     assert.equal(new Set(choices.map(({ message }) => message.content)).size, 6);
     assert.equal(usage.completion_tokens, 6 * 24);
+    assert.equal(await metricOf(service, "parley_llm_prompt_tokens_total"), usage.prompt_tokens);
     const again = await chat.answer(QUESTIONS[0]!, { n: 6, temperature: 1, seed: 1 });
     assert.deepEqual(again.choices, choices);
     const lines = await dataLines(await chat.send(QUESTIONS[0]!, { n: 2, stream: true }));

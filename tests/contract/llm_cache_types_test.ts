@@ -36,13 +36,15 @@ for (
   });
 }
 
-Deno.test("a quantised cache fails to load for a model with narrow heads, and /health says why", async () => {
+Deno.test("a quantised cache of a model with narrow heads is model_unavailable, and /health says why", async () => {
   await using service = await startOnTinyModel({ SVC_LLM_CACHE_TYPE: "q8_0" });
   const health = await untilReady(service.url);
   assert.equal(health.model_state, "failed");
   const why =
     /^Cannot allocate a KV cache of \d+ tokens in q8_0, whose blocks want heads of a multiple of 32$/;
   assert.match(String(health.model_error), why);
+  const response = await postChat(service, GREETING);
+  assert.deepEqual([response.status, (await response.json()).code], [503, "model_unavailable"]);
 });
 
 Deno.test("a quantised cache without flash attention ends the service with exit code 2 and one line", async () => {

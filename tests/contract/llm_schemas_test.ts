@@ -175,10 +175,23 @@ Deno.test("unusual schemas in real mode", async (t) => {
     });
   }
 
-  await t.step("a circular schema is accepted for a tool that need not be called", async () => {
-    const response = await send({ ...toolOf(CIRCLE), max_tokens: 5 });
-    assert.equal(response.status, 200, await response.text());
-  });
+  await t.step(
+    "a call that need not be made is held to its schema without its circle",
+    async () => {
+      const calling = { [String(service.controlTokens.get("<tool_call>"))]: 100 };
+      for (let seed = 1; seed <= 4; seed++) {
+        const { message, finish_reason: reason } = await choiceOf({
+          ...toolOf(CIRCLE),
+          logit_bias: calling,
+          parallel_tool_calls: false,
+          seed,
+        });
+        const text = message.tool_calls![0]!.function.arguments;
+        assert.match(text, /^\{"a":/);
+        if (reason === "tool_calls") assert.doesNotThrow(() => JSON.parse(text), text);
+      }
+    },
+  );
 
   for (
     const [what, body, field] of [
@@ -237,20 +250,24 @@ Deno.test("unusual schemas in real mode", async (t) => {
     assert.match(metrics, /^parley_engine_restarts_total\{[^}]*\} 0$/m);
   });
 
-  await t.step("calls sent back with empty arguments are accepted", async () => {
-    await choiceOf({
-      messages: [
-        ...MESSAGES,
-        {
-          role: "assistant",
-          content: null,
-          tool_calls: [{ id: "a", type: "function", function: { name: "f", arguments: "" } }],
-        },
-        { role: "tool", tool_call_id: "a", content: "rain" },
-      ],
-      ...toolOf({}),
-      max_tokens: 4,
-    });
+  await t.step("calls sent back with empty arguments are read as an empty object", async () => {
+    const promptTokens: number[] = [];
+    for (const text of ["", "{}", '{"a": 1}']) {
+      const call = { id: "a", type: "function", function: { name: "f", arguments: text } };
+      const response = await send({
+        messages: [
+          ...MESSAGES,
+          { role: "assistant", content: null, tool_calls: [call] },
+          { role: "tool", tool_call_id: "a", content: "rain" },
+        ],
+        ...toolOf({}),
+        max_tokens: 1,
+      });
+      promptTokens.push(ChatCompletion.parse(await response.json()).usage.prompt_tokens);
+    }
+    const [empty, object, filled] = promptTokens;
+    assert.equal(empty, object);
+    assert.notEqual(empty, filled, "the prompt holds the arguments");
   });
 
   await t.step("message and logprobs have OpenAI's refusal field, null", async () => {
