@@ -56,10 +56,17 @@ const ANSWER_HEADERS = {
   Vary: "Authorization",
 };
 
+/** Requests whose answers begin when `end` resolves: how many came, and how many were broken off. */
+interface Slow {
+  readonly end: PromiseWithResolvers<void>;
+  asked: number;
+  left: number;
+}
+
 /** A server that lists `models` and behaves as the request says. */
 function oddUpstream(
   models: { list: unknown },
-  slow: Promise<void>,
+  slow: Slow,
 ): Deno.HttpServer<Deno.NetAddr> {
   const chunk = 'data: {"choices":[{"index":0,"delta":{"content":"Hi"},"finish_reason":null}]}\n\n';
   const events = { "Content-Type": "text/event-stream" };
@@ -67,7 +74,11 @@ function oddUpstream(
   let body = "";
   const answers: Readonly<Record<string, () => Response | Promise<Response>>> = {
     body: () => new Response(body),
-    slow: () => slow.then(() => new Response(null)),
+    slow: () => {
+      slow.asked++;
+      asked.signal.addEventListener("abort", () => slow.left++);
+      return slow.end.promise.then(() => new Response(null));
+    },
     html: () =>
       new Response("<html>Bad gateway</html>", {
         status: 502,
@@ -138,8 +149,8 @@ for (
 
 Deno.test("unusual responses of an upstream server", async (t) => {
   const models: { list: unknown } = { list: { data: [{ id: "odd" }] } };
-  const slow = Promise.withResolvers<void>();
-  await using upstream = oddUpstream(models, slow.promise);
+  const slow: Slow = { end: Promise.withResolvers(), asked: 0, left: 0 };
+  await using upstream = oddUpstream(models, slow);
   await using service = await startService("llm", {
     SVC_LLM_USE_REAL_MODEL: "1",
     SVC_LLM_UPSTREAM_URL: `http://127.0.0.1:${upstream.addr.port}`,
@@ -225,18 +236,24 @@ Deno.test("unusual responses of an upstream server", async (t) => {
   });
 
   await t.step(
-    "a client that disconnects before the response headers ends its request",
+    "a client that disconnects before the response headers ends its request, also at the upstream",
     async () => {
-      for (const stream of [false, true]) {
-        const leaving = new AbortController();
-        const body = { user: "slow", stream, metadata: { long: "x".repeat(5000) } };
-        const answer = chat(service, body, { signal: leaving.signal });
-        await until(async () => (await chatHealth(service)).active_requests === 1);
-        leaving.abort();
-        await assert.rejects(answer, { name: "AbortError" });
-        await until(async () => (await chatHealth(service)).active_requests === 0);
+      for (const length of [0, 5000]) {
+        for (const stream of [false, true]) {
+          const leaving = new AbortController();
+          const body = { user: "slow", stream, metadata: { long: "x".repeat(length) } };
+          const before = slow.asked;
+          const answer = chat(service, body, { signal: leaving.signal });
+          await until(() => slow.asked === before + 1);
+          assert.equal((await chatHealth(service)).active_requests, 1);
+          leaving.abort();
+          await assert.rejects(answer, { name: "AbortError" });
+          await until(async () => (await chatHealth(service)).active_requests === 0);
+        }
+        // The upstream, which is Deno's server, is not told of long requests.
+        await until(() => slow.left === 2);
       }
-      slow.resolve();
+      slow.end.resolve();
     },
   );
 
