@@ -151,11 +151,25 @@ for (
   });
 }
 
-Deno.test("strftime_now writes the names of days and months in English, whatever the locale", () => {
+Deno.test("strftime_now writes the names of days and months in English, whatever the locale", async () => {
+  // A process has one locale, which its environment sets.
+  const script = `
+    const { compileTemplate } = await import("${import.meta.resolve("./compiled_template.ts")}");
+    const { TEMPLATE_FUNCTIONS } = await import("${
+    import.meta.resolve("./template_functions.ts")
+  }");
+    const source = "{{ strftime_now('%A, %-d %B %Y, %I:%M %p') }}";
+    console.log(new Date().toLocaleDateString(undefined, { weekday: "long" }));
+    console.log(compileTemplate(source).render(TEMPLATE_FUNCTIONS));`;
+  const { stdout } = await new Deno.Command(Deno.execPath(), {
+    args: ["eval", "--no-lock", script],
+    env: { LC_ALL: "de_DE.UTF-8" },
+  }).output();
+  const [locale, written] = new TextDecoder().decode(stdout).split("\n");
+  assert.match(locale!, /(tag|woch)$/, "the locale is in force");
   const months =
     "January|February|March|April|May|June|July|August|September|October|November|December";
-  const written = render("{{ strftime_now('%A, %-d %B %Y, %I:%M %p') }}");
-  assert.match(written, new RegExp(`^\\w+day, \\d{1,2} (${months}) \\d{4}, \\d\\d:\\d\\d [AP]M$`));
+  assert.match(written!, new RegExp(`^\\w+day, \\d{1,2} (${months}) \\d{4}, \\d\\d:\\d\\d [AP]M$`));
 });
 
 for (
