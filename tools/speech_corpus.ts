@@ -58,13 +58,13 @@ function timedSymbols(
   times: readonly { start: number; end: number }[],
   boundary: number,
 ): TimedSymbol[] | undefined {
-  const sounding = runs.filter(({ token }) => token !== undefined);
+  const sounding = runs.filter(({ phoneme }) => phoneme !== "");
   if (sounding.length !== times.length) return undefined;
   const symbols: TimedSymbol[] = [[boundary, 0]];
   let at = 0;
   let end = times[0]!.start;
-  for (const { token, ids } of runs) {
-    if (token === undefined) {
+  for (const { phoneme, ids } of runs) {
+    if (phoneme === "") {
       symbols.push(...ids.map((id): TimedSymbol => [id, Math.round(end * 1000)]));
       continue;
     }
