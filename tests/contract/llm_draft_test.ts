@@ -201,17 +201,26 @@ Deno.test("answers that together exceed the KV cache are the same with drafts", 
   });
 });
 
-Deno.test("a request is answered after clients disconnected during drafts", async () => {
+Deno.test("after clients disconnected during drafts, an answer is the same and drafted for again", async () => {
   await using draft = await tinyGgufFile(2);
-  await withService({ SVC_LLM_DRAFT_MODEL: draft.path, SVC_LLM_PARALLEL: "1" }, async (service) => {
+  const env = {
+    SVC_LLM_DRAFT_MODEL: draft.path,
+    SVC_LLM_DRAFT_PROBABILITY: "0",
+    SVC_LLM_PARALLEL: "1",
+  };
+  await withService(env, async (service) => {
+    const before = comparable(await answer(service, QUESTIONS[0]!, { temperature: 0 }));
+    const drafted = await metricOf(service, "parley_llm_drafted_tokens_total");
+    assert.ok(drafted > 0);
     for (const question of QUESTIONS) {
       const response = await send(service, question, { stream: true, max_tokens: 400 });
       const reader = response.body!.getReader();
       await reader.read();
       await reader.cancel();
     }
-    const { choices } = await answer(service, QUESTIONS[0]!, { temperature: 0 });
-    assert.ok(choices[0]!.message.content!.length > 0);
+    const after = comparable(await answer(service, QUESTIONS[0]!, { temperature: 0 }));
+    assert.deepEqual(after, before);
+    assert.ok(await metricOf(service, "parley_llm_drafted_tokens_total") > drafted);
   });
 });
 
