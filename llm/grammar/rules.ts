@@ -96,12 +96,17 @@ export function repeated(expression: string, least: number, most: number): strin
       most > least ? repeated(expression, 0, most - least) : "",
     );
   }
-  // Whole groups first, then less than two groups: at most two ways lead to each length.
-  const groups = Math.floor(most / MOST_REPETITIONS) - 1;
-  return sequence(
+  if (most < 2 * MOST_REPETITIONS) return `${unit}{0,${most}}`;
+  // Some first, so that groups and less than a group behind them give each other length once.
+  const first = (most + 1) % MOST_REPETITIONS;
+  const groups = (most + 1 - first) / MOST_REPETITIONS - 1;
+  const behind = sequence(
     repeated(`${unit}{${MOST_REPETITIONS}}`, 0, groups),
-    `${unit}{0,${most - groups * MOST_REPETITIONS}}`,
+    `${unit}{0,${MOST_REPETITIONS - 1}}`,
   );
+  if (first === 0) return behind;
+  const fewer = first === 1 ? '""' : `${unit}{0,${first - 1}}`;
+  return oneOf([fewer, sequence(`${unit}{${first}}`, behind)]);
 }
 
 function exactly(unit: string, count: number): string {
