@@ -68,11 +68,10 @@ Deno.test("readFrames() decodes long frames between short ones", async () => {
   assert.deepEqual(await decode(streamOf(...pieces)), frames);
 });
 
-Deno.test("readFrames() returns payloads that own their memory", async () => {
-  const bytes = encode(FRAMES);
-  const [, job] = await decode(streamOf(bytes));
-  bytes.fill(0);
-  assert.deepEqual(job!.payload, PAYLOAD);
+Deno.test("readFrames() returns payloads that own their memory: one is transferred, the other stays", async () => {
+  const [, job, , , other] = await decode(streamOf(encode([...FRAMES, ...FRAMES])));
+  assert.deepEqual(new Uint8Array(job!.payload.buffer.transfer()), PAYLOAD);
+  assert.deepEqual(other!.payload, PAYLOAD);
 });
 
 for (
