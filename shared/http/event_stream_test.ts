@@ -10,6 +10,11 @@ async function* numbers(onLeft: () => void): AsyncGenerator<string, void> {
   }
 }
 
+async function* silence(until: Promise<void>): AsyncGenerator<string, void> {
+  await until;
+  yield eventFrame("after all");
+}
+
 Deno.test("a stream that is not read is broken off after the standstill, and its source is closed", async () => {
   const ended = Promise.withResolvers<void>();
   const left = Promise.withResolvers<void>();
@@ -48,11 +53,7 @@ Deno.test("a slow reader keeps its stream; when it cancels, the source is closed
 
 Deno.test("a stream with an idle source stays open, with keep-alive comments", async () => {
   const gone = Promise.withResolvers<void>();
-  async function* silence(): AsyncGenerator<string, void> {
-    await gone.promise;
-    yield eventFrame("after all");
-  }
-  const stream = eventStream(silence(), {
+  const stream = eventStream(silence(gone.promise), {
     failed: String,
     onEnd: () => {},
     keepAliveSeconds: 0.01,
@@ -69,6 +70,18 @@ Deno.test("a stream with an idle source stays open, with keep-alive comments", a
     text += new TextDecoder().decode(read.value);
   }
   assert.match(text, /data: after all\n\n$/);
+});
+
+Deno.test("keep-alive comments do not pile up while the client reads nothing", async () => {
+  const gone = Promise.withResolvers<void>();
+  const stream = eventStream(silence(gone.promise), {
+    failed: String,
+    onEnd() {},
+    keepAliveSeconds: 0.01,
+  });
+  await pause(200);
+  gone.resolve();
+  assert.equal(await new Response(stream).text(), ": keep-alive\n\ndata: after all\n\n");
 });
 
 Deno.test("an aborted source breaks the stream off, and is not reported as a failure", async () => {
