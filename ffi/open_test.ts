@@ -26,9 +26,10 @@ Deno.test("openLibrary() says in one line what cannot be loaded, why, and what t
   }
 });
 
-Deno.test("tryToOpen() reports a missing file as failed", () => {
+Deno.test("tryToOpen() reports a missing file as failed, and that it is missing", () => {
   const attempt = tryToOpen({ name: "whisper", file: "/nowhere/libwhisper.so", folder: undefined });
-  assert.equal(attempt.kind, "failed");
+  assert.ok(attempt.kind === "failed");
+  assert.match(attempt.reason, /^(?!Could not open library).*(no such file|could not be found)/i);
 });
 
 Deno.test({

@@ -101,9 +101,15 @@ Deno.test(
 
 Deno.test("load() rejects what is not an ONNX graph", { ignore: !isCallable }, async () => {
   const names = { inputNames: [], outputNames: [] };
-  for (const graph of ["/no/such.onnx", { bytes: Uint8Array.of(1, 2, 3), folder: "." }]) {
+  const bytes = Uint8Array.of(1, 2, 3);
+  for (
+    const [graph, reason] of [
+      ["/no/such.onnx", /\/no\/such\.onnx.*File doesn't exist/],
+      [{ bytes, folder: "." }, /protobuf parsing failed/],
+    ] as const
+  ) {
     const load = () => SideBySideSession.load(() => Promise.resolve(graph), names, 1);
-    await assert.rejects(load, Error);
+    await assert.rejects(load, reason);
   }
 });
 
