@@ -290,7 +290,7 @@ Deno.test("GET /metrics is valid Prometheus text: HELP and TYPE, legal names, cu
     assert.match(family, /^parley_/);
     if (types.get(family) === "counter") assert.match(name, /_total$/);
     if (!name.endsWith("_bucket")) continue;
-    const series = labels.replace(/le="[^"]*",?/, "");
+    const series = `${name}{${labels.replace(/le="[^"]*",?/, "")}}`;
     assert.ok(Number(value) >= (buckets.get(series) ?? 0), line);
     buckets.set(series, Number(value));
   }
