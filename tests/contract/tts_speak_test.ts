@@ -231,9 +231,14 @@ Deno.test("the realtime socket", async (t) => {
     },
   );
 
-  await t.step("Flush speaks an incomplete sentence; an empty Flush is answered", async () => {
+  await t.step("an incomplete sentence waits for Flush; an empty Flush is answered", async () => {
     using socket = await open();
-    socket.send({ type: "Speak", text: "no end in sight" });
+    socket.send({ type: "Speak", text: "no end in" });
+    using later = await open();
+    later.send({ type: "Speak", text: "Complete." });
+    // The pause after which a complete sentence is spoken is over for the earlier text too.
+    await later.untilType("Alignment");
+    socket.send({ type: "Speak", text: " sight" });
     socket.send({ type: "Flush" });
     socket.send({ type: "Flush" });
     await socket.until((frame) => frame.type === "Flushed" && frame.sequence_id === 1);
@@ -243,6 +248,8 @@ Deno.test("the realtime socket", async (t) => {
       "Flushed",
       "Flushed",
     ]);
+    const { words } = await socket.untilType("Alignment");
+    assert.equal(words.map(({ word }: { word: string }) => word).join(" "), "no end in sight");
   });
 
   await t.step("a complete sentence is spoken without a Flush after a pause", async () => {
