@@ -66,7 +66,7 @@ Deno.test("the shipped model, through transformers.js", async (t) => {
   };
   const health = await untilReady(service.url);
   assert.equal(health.status, "ok", JSON.stringify(health));
-  const plain = await speak();
+  const plain = await speak({ emit_visemes: true });
 
   await t.step("speaks every voice of the catalogue itself", async () => {
     const { voices } = await (await fetch(`${service.url}/v1/voices`)).json();
@@ -117,8 +117,31 @@ Deno.test("the shipped model, through transformers.js", async (t) => {
     assert.ok(plain.duration - end < 0.25, "the last word ends the sound");
   });
 
+  await t.step("mouth shapes of M, B, V and TH begin within the words that have them", () => {
+    const shapes = plain.visemes.flatMap((shape: { viseme: string; start: number }) => {
+      if (!["PP", "FF", "TH"].includes(shape.viseme)) return [];
+      const word = plain.alignment.find(({ start, end }: { start: number; end: number }) =>
+        start < shape.start + 0.001 && shape.start < end - 0.001
+      );
+      return `${shape.viseme} in ${word?.word}`;
+    });
+    const expected = [
+      "TH in the",
+      "TH in weather",
+      "PP in tomorrow,",
+      "PP in be",
+      "FF in evening?",
+    ];
+    assert.deepEqual(shapes, expected);
+  });
+
   await t.step("the same seed gives the same bytes, another seed different ones", async () => {
-    const [one, same, other] = await Promise.all([3, 3, 4].map((seed) => speak({ seed })));
+    const [one, same, other] = await Promise.all([
+      speak({ seed: 3 }),
+      // Visemes change no sound; identical requests would share one computation.
+      speak({ seed: 3, emit_visemes: true }),
+      speak({ seed: 4 }),
+    ]);
     assert.ok(one.audio_b64 === same.audio_b64);
     assert.ok(one.audio_b64 !== other.audio_b64);
     const ratio = await pitchOf(other.samples) / await pitchOf(one.samples);
