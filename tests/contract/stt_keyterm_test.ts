@@ -91,19 +91,22 @@ Deno.test("keyterm", async (t) => {
   });
 
   await t.step("a form's prompt is not used as keyterms", async () => {
-    const form = new FormData();
-    const wav = encodeWav(fromPcm16(spoken.get("Meyer")!), {
-      sampleRateHz: 16_000,
-      bitsPerSample: 16,
-    });
-    form.set("file", new Blob([wav]), "a.wav");
-    form.set("language", "en");
-    form.set("prompt", "Call Mister Meyer. ".repeat(40));
-    const response = await fetch(`${service.url}/v1/audio/transcriptions`, {
-      method: "POST",
-      headers: KEY,
-      body: form,
-    });
-    assert.match((await response.json()).text, /^Call Mister/);
+    const found: string[] = [];
+    for (const [term, samples] of spoken) {
+      const form = new FormData();
+      const wav = encodeWav(fromPcm16(samples), { sampleRateHz: 16_000, bitsPerSample: 16 });
+      form.set("file", new Blob([wav]), "a.wav");
+      form.set("language", "en");
+      form.set("prompt", term);
+      const response = await fetch(`${service.url}/v1/audio/transcriptions`, {
+        method: "POST",
+        headers: KEY,
+        body: form,
+      });
+      assert.equal(response.status, 200);
+      const { text } = await response.json();
+      if (text.includes(term)) found.push(text);
+    }
+    assert.ok(found.length < FEWEST_FOUND, JSON.stringify(found));
   });
 });
