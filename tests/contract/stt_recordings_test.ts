@@ -7,12 +7,16 @@ import { fromPcm16, joinPcm16 } from "../../shared/media/pcm.ts";
 import { encodeWav } from "../../shared/media/wav.ts";
 import { PrerecordedResponse } from "../../shared/schema/stt.ts";
 import { KEY } from "../fixtures/listen_client.ts";
+import { metricOf } from "../fixtures/metrics.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { bytesOf, silence, speech } from "../fixtures/speech.ts";
 import { pause } from "../../shared/pause.ts";
 
 Deno.test("recordings over HTTP", async (t) => {
-  await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
+  await using service = await startService("stt", {
+    SVC_STT_API_KEYS: "secret",
+    SVC_STT_ENGINES: "2",
+  });
   await untilReady(service.url);
   const weather = await speech("What is the weather like in London tomorrow?");
   const timer = await speech("Set a timer for ten minutes.");
@@ -153,11 +157,18 @@ Deno.test("recordings over HTTP", async (t) => {
     assert.equal(transcript.match(/Set a timer for ten minutes\./g)?.length, 8, transcript);
   });
 
-  await t.step("the transcript and words of a long recording are in order", async () => {
+  await t.step("two engines work on a long recording, whose words are in order", async () => {
     const sentences = [weather.samples, silence(0.7), timer.samples, silence(0.7)];
     const parts = Array.from({ length: 20 }, () => sentences).flat();
-    const response = await transcribe("language=en&endpointing=500", wavOf(joinPcm16(parts)));
-    const { results } = await response.json();
+    let isDone = false;
+    const answer = transcribe("language=en&endpointing=500", wavOf(joinPcm16(parts)))
+      .finally(() => isDone = true);
+    let mostAtOnce = 0;
+    while (!isDone) {
+      mostAtOnce = Math.max(mostAtOnce, await metricOf(service, "parley_engine_active_jobs"));
+    }
+    assert.equal(mostAtOnce, 2);
+    const { results } = await (await answer).json();
     const [{ transcript, words }] = results.channels[0].alternatives;
     const both = "What is the weather like in London tomorrow? Set a timer for ten minutes.";
     assert.equal(transcript, Array.from({ length: 20 }, () => both).join(" "));
