@@ -25,13 +25,17 @@ Deno.test("sessions beyond the engine's capacity are refused, and open ones lose
   });
   await untilReady(service.url);
   const url = `${service.socketUrl}/v1/listen?language=en&encoding=linear16&sample_rate=16000`;
-  const limit = async () => {
+  /** How many sessions are open, and may be. */
+  const sessions = async () => {
     const metrics = await (await fetch(`${service.url}/metrics`)).text();
-    return Number(metrics.match(/^parley_sessions_limit\{.*\} (\d+)/m)![1]);
+    const [open, limit] = ["parley_sessions", "parley_sessions_limit"].map((name) =>
+      Number(new RegExp(`^${name}\\{.*\\} (\\d+)`, "m").exec(metrics)![1])
+    );
+    return { open, limit: limit! };
   };
   const { samples } = await speech(SENTENCE);
   const spoken = joinPcm16([samples, silence(0.6)]);
-  assert.equal(await limit(), MOST_SESSIONS);
+  assert.deepEqual(await sessions(), { open: 0, limit: MOST_SESSIONS });
 
   using first = await openSocket(url, TOKEN);
   {
@@ -44,14 +48,16 @@ Deno.test("sessions beyond the engine's capacity are refused, and open ones lose
     first.send({ type: "CloseStream" });
 
     await t.step(
-      "the limit falls below its maximum, and a further handshake gets 503",
+      "the limit falls to the sessions that are open, and a further handshake gets 503",
       async () => {
-        while (await limit() >= MOST_SESSIONS) {
+        let now = await sessions();
+        for (; now.limit >= MOST_SESSIONS; now = await sessions()) {
           assert.ok(
             crowd.some((socket) => finalText(socket).length < SENTENCE.length * UTTERANCES),
           );
           await new Promise((resolve) => setTimeout(resolve, 50));
         }
+        assert.equal(now.limit, now.open);
         const answer = await handshake(url, TOKEN.headers);
         assert.deepEqual([answer.status, answer.body?.code], [503, "overloaded"]);
         assert.ok(Number(answer.headers["retry-after"]) > 0);
@@ -65,7 +71,9 @@ Deno.test("sessions beyond the engine's capacity are refused, and open ones lose
   }
 
   await t.step("when the other sessions have ended, new ones are admitted again", async () => {
-    while (await limit() < MOST_SESSIONS) await new Promise((resolve) => setTimeout(resolve, 50));
+    while ((await sessions()).limit < MOST_SESSIONS) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
     assert.equal((await handshake(url, TOKEN.headers)).status, 101);
   });
 });
