@@ -269,9 +269,8 @@ Deno.test("sessions of /v1/listen", async (t) => {
         },
       ),
     );
-    assert.deepEqual(new Set(transcripts).size, 2);
-    assert.equal(transcripts[0], "What is the weather like in London tomorrow?");
-    assert.equal(transcripts[1], "Set a timer for ten minutes.");
+    const both = ["What is the weather like in London tomorrow?", "Set a timer for ten minutes."];
+    assert.deepEqual(transcripts, Array(10).fill(both).flat());
   });
 
   await t.step("dropped partials leave no lines of the native library in the log", () => {
