@@ -148,13 +148,17 @@ Deno.test("transformers.js and whisper.cpp write the same words", async (t) => {
   await t.step("partials come while speech goes on", async () => {
     const { samples } = await speech(SENTENCES[0]!.text);
     using socket = await openSocket(
-      `${service.socketUrl}/v1/listen?language=en&interim_results=true&${RAW}`,
+      `${service.socketUrl}/v1/listen?language=en&interim_results=true&endpointing=false&${RAW}`,
       TOKEN,
     );
-    const sending = stream(socket, samples, 1);
+    const half = samples.length >> 1;
+    await stream(socket, samples.slice(0, half), 1);
     const partial = await socket.until((frame) => frame.is_final === false);
     assert.match(textOf(partial), /^What/);
-    await sending;
+    await stream(socket, samples.slice(half), 1);
+    socket.send({ type: "CloseStream" });
+    assert.equal((await socket.closed).code, 1000);
+    assert.equal(finalText(socket), SENTENCES[0]!.text);
   });
 
   await t.step("a container is decoded, and word times are in order", async () => {
