@@ -106,11 +106,14 @@ Deno.test("clients of /v1/listen that misbehave", async (t) => {
     await hears();
   });
 
-  await t.step("random bytes as audio do not break a session", async () => {
+  await t.step("random bytes as audio have no words, and speech after them is heard", async () => {
     using socket = await open();
     for (let frame = 0; frame < 20; frame++) socket.send(randomBytes(3333));
+    socket.send(bytesOf(silence(1)));
+    socket.send(spoken);
     socket.send({ type: "CloseStream" });
     assert.equal((await socket.closed).code, 1000);
+    assert.equal(finalText(socket), SENTENCE);
   });
 
   await t.step(
