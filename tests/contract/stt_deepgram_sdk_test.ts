@@ -106,11 +106,18 @@ Deno.test("the Deepgram SDK", async (t) => {
     assert.match(transcript, HEARD);
   });
 
-  await t.step("a wrong key is refused with 401", async () => {
+  await t.step("a wrong key is refused: a recording with 401, a socket with 403", async () => {
     const stranger = new DeepgramClient({ apiKey: "wrong", baseUrl: service.url });
     const asking = stranger.listen.v1.media.transcribeFile(new Uint8Array(100), {
       model: "nova-3",
     });
     await assert.rejects(asking, { statusCode: 401 });
+    const socket = await stranger.listen.v1.connect({ model: "nova-3", reconnectAttempts: 0 });
+    const refused = Promise.withResolvers<never>();
+    socket.on("open", () => refused.reject(new Error("it has opened")));
+    socket.on("error", refused.reject);
+    socket.connect();
+    await assert.rejects(refused.promise, /403/);
+    socket.close();
   });
 });
