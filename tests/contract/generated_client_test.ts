@@ -7,7 +7,9 @@ import {
   ParleyError,
 } from "../../shared/schema/generated/client.ts";
 import { decodeWav } from "../../shared/media/wav.ts";
+import { activeRequests } from "../fixtures/active_requests.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
+import { until } from "../fixtures/until.ts";
 
 Deno.test("generated client: speech, its transcript and a tool call", async (test) => {
   await using ttsService = await startService("tts", { SVC_TTS_API_KEYS: "right" });
@@ -59,8 +61,16 @@ Deno.test("generated client: speech, its transcript and a tool call", async (tes
     const stranger = createTtsClient({ baseUrl: ttsService.url, apiKey: "wrong" });
     await assert.rejects(stranger.synthesizeHq({ body: { text } }), { status: 401 });
   });
-  await test.step("an aborted signal rejects a call with AbortError", async () => {
-    const signal = AbortSignal.abort();
-    await assert.rejects(tts.synthesizeHq({ body: { text }, signal }), { name: "AbortError" });
+  await test.step("a signal cancels a request that is running", async () => {
+    const leaving = new AbortController();
+    const asking = tts.synthesizeHq({
+      body: { text: `${text} `.repeat(100) },
+      signal: leaving.signal,
+    });
+    const failed = assert.rejects(asking, { name: "AbortError" });
+    await until(async () => await activeRequests(ttsService) > 0);
+    leaving.abort();
+    await failed;
+    await until(() => ttsService.log.some((line) => line.includes('"status":499')));
   });
 });
