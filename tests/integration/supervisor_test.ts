@@ -1,9 +1,15 @@
 /** `deno task serve` when a process ends unexpectedly, or something is in the way. */
 import assert from "node:assert/strict";
+import { cp } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { engineLock } from "../../shared/engine/command.ts";
+import { fileExists } from "../../shared/file_exists.ts";
+import { npmRegistryFolders } from "../../shared/npm_cache.ts";
 import { ROOT } from "../../shared/project_root.ts";
 import { runDeno } from "../fixtures/ended_process.ts";
 import { childrenOf, descendantsOf, isAlive } from "../fixtures/processes.ts";
 import { startSupervisor } from "../fixtures/supervisor_process.ts";
+import { withFolder } from "../fixtures/temporary_folder.ts";
 import { until } from "../fixtures/until.ts";
 
 const QUICK = { SVC_TTS_ENGINE: "formant" };
@@ -132,4 +138,40 @@ Deno.test("--install ends with exit code 0 and starts nothing", async () => {
   const { code, stdout, stderr } = await runDeno(["task", "--quiet", "serve", "--install"], QUICK);
   assert.deepEqual([code, stdout], [0, ""], stderr);
   assert.doesNotMatch(stderr, /listening/);
+});
+
+/** Fills `folder` as Deno's cache with what `deno.lock` names, and nothing else. */
+async function cacheWithoutEngines(folder: string): Promise<void> {
+  const { npm } = JSON.parse(await Deno.readTextFile(`${ROOT}deno.lock`));
+  for (const registry of await npmRegistryFolders()) {
+    for (const key of Object.keys(npm)) {
+      const [, name = "", version = ""] = /^(.+?)@([^@_]+)/.exec(key)!;
+      for (const path of [join(name, "registry.json"), join(name, version)]) {
+        const from = join(registry, path);
+        const to = join(folder, "npm", basename(registry), path);
+        if (fileExists(from)) await cp(from, to, { recursive: true });
+      }
+    }
+  }
+}
+
+Deno.test({
+  name: "--install fetches what is missing, and ends with exit code 1 where it cannot",
+  ignore: engineLock("stt") === undefined,
+  fn: () =>
+    withFolder(async (folder) => {
+      await cacheWithoutEngines(folder);
+      const nowhere = "http://127.0.0.1:9";
+      const { code, stdout, stderr } = await runDeno(["task", "--quiet", "serve", "--install"], {
+        ...QUICK,
+        DENO_DIR: folder,
+        HTTP_PROXY: nowhere,
+        HTTPS_PROXY: nowhere,
+        NO_PROXY: "",
+      });
+      assert.deepEqual([code, stdout], [1, ""], stderr);
+      assert.match(stderr, /^Fetching \S+ …$/m);
+      assert.match(stderr, /^Cannot fetch what locks\/whisper-\S+\.lock names: error: /m);
+      assert.doesNotMatch(stderr, /Installed|listening/);
+    }),
 });
