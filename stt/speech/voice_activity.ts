@@ -19,7 +19,10 @@ export const VOICE_FRAME_SAMPLES = RECOGNITION_RATE_HZ / 50;
 const MODE = 2;
 /** -55 dBFS: anything quieter is silence, whatever the detector decides. */
 export const SILENCE_RMS: number = 10 ** (-55 / 20);
-/** -46 dBFS: the detector takes louder noise for a voice, and recognises quieter noise itself. */
+/**
+ * -46 dBFS in the band of voices: the detector takes louder noise for a voice, and recognises
+ * quieter noise itself.
+ */
 const LOUD_NOISE_RMS = 10 ** (-46 / 20);
 /** In loud noise, a voice has to be 6 dB above the noise floor. */
 const LOUDER_THAN_NOISE = 10 ** (6 / 20);
