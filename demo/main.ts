@@ -115,7 +115,7 @@ async function main(): Promise<number> {
   const wrong = outcomes.filter((outcome) => !outcome.matches).length;
   print(wrong === 0 ? "Every transcript matches its text." : `${wrong} transcripts do not match.`);
   const silent = outcomes.filter((outcome) => !outcome.answered).length;
-  if (silent > 0) print(`${silent} sentences were not answered with a tool.`);
+  if (silent > 0) print(`${silent} sentences got no answer, or one without a tool call.`);
   return wrong + silent === 0 ? 0 : 1;
 }
 

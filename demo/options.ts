@@ -15,12 +15,12 @@ const USAGE = `Usage: deno task demo [--real] [--save] [--key KEY]
 
 Runs the closed loop against services that are already running (deno task serve).
 
-  --real      the chat service is in real mode (SVC_LLM_USE_REAL_MODEL=1): its calls run, and what
-              it answers to their results is spoken
-  --save      keep what is spoken as WAV files in ${AUDIO_FOLDER}/
-  --key KEY   API key, when the services demand a certain one (default: demo)
-  --stt URL   base URL of the speech-to-text service (likewise --tts, --llm); else SVC_HOST and
-              SVC_STT_PORT say where it is, as they do to the service
+  --real      for a chat service in real mode (SVC_LLM_USE_REAL_MODEL=1): runs the tools that it
+              calls, and speaks its answer to their results
+  --save      saves all speech as WAV files in ${AUDIO_FOLDER}/
+  --key KEY   API key, if the services require a specific one (default: demo)
+  --stt URL   base URL of the speech-to-text service (likewise --tts, --llm); without it, SVC_HOST
+              and SVC_STT_PORT give the address, as for the service itself
 `;
 
 /** The services to talk to. */

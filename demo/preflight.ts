@@ -27,11 +27,11 @@ async function problemOf(
 ): Promise<string | undefined> {
   const health = await healthOf(url);
   if (health === undefined) {
-    return `${service} does not answer at ${url}: start it with \`deno task serve\`, or name it with --${service}`;
+    return `${service} does not answer at ${url}: start it with \`deno task serve\`, or give its address with --${service}`;
   }
   if (health.model_state === "failed") return `${service} at ${url}: ${health.model_error}`;
   if (service !== "llm" || !real || health.mode !== "mock") return undefined;
-  return `--real needs a chat service in real mode, and ${url} is a mock: start it with SVC_LLM_USE_REAL_MODEL=1`;
+  return `--real needs a chat service in real mode, but ${url} is a mock: start it with SVC_LLM_USE_REAL_MODEL=1`;
 }
 
 /** Returns the body of GET /health; undefined unless a Parley service answers. */

@@ -52,7 +52,7 @@ async function joinSockets(request: Request, service: WebSocket): Promise<Respon
   service.binaryType = "arraybuffer";
   const opened = Promise.withResolvers<void>();
   service.onopen = () => opened.resolve();
-  service.onerror = () => opened.reject(new Error("it refuses the socket"));
+  service.onerror = () => opened.reject(new Error("it refused the WebSocket"));
   await opened.promise;
   const { socket: page, response } = Deno.upgradeWebSocket(request);
   page.binaryType = "arraybuffer";

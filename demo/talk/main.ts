@@ -19,9 +19,9 @@ Serves a page on this machine to talk to services that are already running (deno
 or type, and hear the answer. SVC_LLM_USE_REAL_MODEL=1 lets the chat service answer with a model.
 
   --port PORT  port of the page (default: 4500; 0 takes a free one)
-  --key KEY    API key, when the services demand a certain one (default: demo)
-  --stt URL    base URL of the speech-to-text service (likewise --tts, --llm); else SVC_HOST and
-               SVC_STT_PORT say where it is, as they do to the service
+  --key KEY    API key, if the services require a specific one (default: demo)
+  --stt URL    base URL of the speech-to-text service (likewise --tts, --llm); without it, SVC_HOST
+               and SVC_STT_PORT give the address, as for the service itself
 `;
 
 const { port: portText, ...given } = readOptions(USAGE, Deno.args, {
@@ -38,7 +38,7 @@ const files = await readPage();
 async function answer(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   if (!isOwnPage(request)) {
-    return new Response("Open this page by its own address", { status: 403 });
+    return new Response("Open this page at its own address", { status: 403 });
   }
   const service = SERVICES.find((name) => pathname.startsWith(`/${name}/`));
   if (service !== undefined) {
@@ -53,7 +53,7 @@ try {
   Deno.serve({
     hostname: "127.0.0.1",
     port,
-    onListen: ({ port }) => print(`Talk to the services on http://127.0.0.1:${port}/`),
+    onListen: ({ port }) => print(`Talk to the services at http://127.0.0.1:${port}/`),
   }, answer);
 } catch (cause) {
   writeToStandardError(`Cannot serve the page on port ${port}: ${messageOf(cause)}\n`);

@@ -148,7 +148,7 @@ Deno.test("chat requests as clients send them are accepted", async (t) => {
               function: { name: "f", arguments: '{"a":' },
             }],
           },
-          { role: "tool", tool_call_id: "a", content: "the arguments are no JSON" },
+          { role: "tool", tool_call_id: "a", content: "the arguments are not valid JSON" },
         ],
       }],
       ["text parts", { messages: [{ role: "user", content: [{ type: "text", text: "Hi" }] }] }],

@@ -120,8 +120,8 @@ Deno.test({
     );
     assert.ok(Array.isArray(told));
     const problems = told.filter(([kind]) => kind === "problem").map(([, text]) => text).sort();
-    assert.match(problems[0], /^It calls the same again.*SVC_LLM_USE_REAL_MODEL=1/);
-    assert.match(problems[1], /^The voice left: /);
+    assert.match(problems[0], /^It repeats the same tool call.*SVC_LLM_USE_REAL_MODEL=1/);
+    assert.match(problems[1], /^Speech synthesis ended: /);
     assert.equal(told.filter(([kind]) => kind === "call").length, 2);
   },
 });

@@ -5,7 +5,7 @@ import { toolsOf } from "../../demo/talk/page/tools.ts";
 for (
   const [name, json, result, lamps] of [
     ["set_light", '{"room":"kitchen","state":"on"}', { status: "ok" }, ["kitchen on"]],
-    ["set_light", '{"room":"kit', { error: "the arguments are no JSON" }, []],
+    ["set_light", '{"room":"kit', { error: "the arguments are not valid JSON" }, []],
     ["get_weather", '{"city":"Lon', { error: "no such tool" }, []],
   ] as const
 ) {

@@ -8,8 +8,8 @@ import type { Tools } from "./tools.ts";
 import { Line, showProblem } from "./view.ts";
 
 /** Error of an answer that is aborted because it would repeat its calls for ever. */
-const SAME_CALL = "It calls the same again. A mock always does: " +
-  "with SVC_LLM_USE_REAL_MODEL=1 before `deno task serve` a model answers.";
+const SAME_CALL = "It repeats the same tool call, as a mock always does. " +
+  "To let a model answer, start `deno task serve` with SVC_LLM_USE_REAL_MODEL=1.";
 
 /** How an answer is given. */
 export interface Manner {

@@ -119,7 +119,7 @@ async function showHealth(): Promise<void> {
     const { mode, model_state = "failed", message, model_error, model, engine } = health;
     const isMock = mode === "mock";
     const about = isMock
-      ? "a mock: with SVC_LLM_USE_REAL_MODEL=1 a model answers"
+      ? "a mock; SVC_LLM_USE_REAL_MODEL=1 lets a model answer"
       : model_error ?? message ?? model ?? engine ?? model_state;
     show(isMock ? "mock" : model_state, `${service}: ${about}`);
   }));

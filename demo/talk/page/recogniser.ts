@@ -51,7 +51,7 @@ export async function listen(language: string, listener: Listener): Promise<List
   socket.onmessage = ({ data }) => utterance.take(JSON.parse(data));
   socket.onclose = ({ code, reason }) => {
     microphone.close();
-    listener.onEnd(code === 1000 ? undefined : `The recogniser left: ${reason || code}`);
+    listener.onEnd(code === 1000 ? undefined : `Speech recognition ended: ${reason || code}`);
   };
   return {
     close: () => {

@@ -49,7 +49,7 @@ export class Speaker {
       if (frame.type === "Error") onProblem(frame.message);
     };
     this.#socket.onclose = ({ code, reason }) => {
-      if (code !== 1000) onProblem(`The voice left: ${reason || code}`);
+      if (code !== 1000) onProblem(`Speech synthesis ended: ${reason || code}`);
       this.#ended.resolve();
     };
   }

@@ -39,7 +39,9 @@ export function toolsOf({ tools, results }: ServedTools, setLamp: SetLamp): Tool
       if (name === "set_light") {
         const lamp = lampIn(json);
         // A call may be cut off; the model can repeat it.
-        if (lamp === undefined) return JSON.stringify({ error: "the arguments are no JSON" });
+        if (lamp === undefined) {
+          return JSON.stringify({ error: "the arguments are not valid JSON" });
+        }
         setLamp(lamp.room, lamp.state);
       }
       return JSON.stringify(results[name] ?? { error: "no such tool" });
