@@ -167,7 +167,7 @@ async function locateNpm({ name, platform, tried }: Search): Promise<LocatedLibr
     const isJson = pinned.module.endsWith(".json");
     await import(pinned.module, isJson ? { with: { type: "json" } } : {});
   } catch (cause) {
-    tried.push(`npm package ${pinned.name} cannot be had: ${firstLine(cause)}`);
+    tried.push(`npm package ${pinned.name} is unavailable: ${firstLine(cause)}`);
     return undefined;
   }
   const manifest = findPackageJSON(pinned.name, import.meta.url);
@@ -197,13 +197,13 @@ function failToLocate({ name, platform, tried }: Search): never {
     ? `put it into lib/${name} beside the executable, or set ${variable} to its file or folder`
     : libraryPackage(name, platform) === undefined
     ? `no build is pinned for ${platform}: build lib${name} and set ${variable} to its file or folder`
-    : `run \`deno install\` where npm can be reached, or set ${variable} to its file or folder`;
+    : `run \`deno install\` with access to npm, or set ${variable} to its file or folder`;
   throw new NativeLibraryError(`Cannot find lib${name} (${tried.join("; ")}): ${advice}`);
 }
 
 function failForBackend({ name, platform, tried }: Search, backend: GpuBackend): never {
   const advice = tried.length > 0
-    ? `${tried.join("; ")}; \`deno task gpu check\` says more`
+    ? `${tried.join("; ")}; \`deno task gpu check\` reports the details`
     : gpuPackages(name, backend, platform).length > 0
     ? `it is not installed: run \`deno task gpu install ${backend}\``
     : `none is pinned for ${platform}: set ${LIBRARY_VARIABLES[name]} to one`;

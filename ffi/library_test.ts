@@ -139,7 +139,7 @@ Deno.test({
       assert.match(found.skipped[0]!, /^the vulkan build cannot be loaded: .+/);
       assert.match(
         await failure(locateLibrary("whisper", "", { gpuRoot, backend: "vulkan" })),
-        /^Cannot use a vulkan build of libwhisper: the vulkan build cannot be loaded: .+ says more$/,
+        /^Cannot use a vulkan build of libwhisper: the vulkan build cannot be loaded: .+ reports the details$/,
       );
     }),
 });
@@ -157,7 +157,7 @@ Deno.test({
       assert.deepEqual(found.skipped, [reason]);
       assert.equal(
         await failure(locateLibrary("whisper", "", { ...options, backend: "vulkan" })),
-        `Cannot use a vulkan build of libwhisper: ${reason}; \`deno task gpu check\` says more`,
+        `Cannot use a vulkan build of libwhisper: ${reason}; \`deno task gpu check\` reports the details`,
       );
     }),
 });

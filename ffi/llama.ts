@@ -36,7 +36,7 @@ export class LlamaLibrary {
     this.version = textAt(this.functions.llama_version());
     if (!KNOWN_VERSIONS.includes(this.version)) {
       throw new NativeLibraryError(
-        `Cannot use libllama ${this.version} from ${library.file}: known are ${
+        `Cannot use libllama ${this.version} from ${library.file}: supported are ${
           KNOWN_VERSIONS.join(", ")
         }; set ${LIBRARY_VARIABLES.llama} to one of those`,
       );

@@ -83,7 +83,9 @@ export class LlamaContext implements Disposable {
     this.#pointer = this.#functions.llama_init_from_model(model.pointer, this.#params(options));
     if (this.#pointer === null) {
       const { cacheTokens, cacheType = "f16" } = options;
-      const wanted = UNPACKED.has(cacheType) ? "" : ", whose blocks want heads of a multiple of 32";
+      const wanted = UNPACKED.has(cacheType)
+        ? ""
+        : ", whose blocks require a head size that is a multiple of 32";
       throw new Error(
         `Cannot allocate a KV cache of ${cacheTokens} tokens in ${cacheType}${wanted}`,
       );

@@ -34,6 +34,6 @@ export function driverAdvice(
   const [major = 0, minor = 0] = need.cuda.split(".").map(Number);
   if (offered >= major * 1000 + minor * 10) return undefined;
   const has = `${Math.floor(offered / 1000)}.${Math.floor(offered % 1000 / 10)}`;
-  return `the driver offers CUDA ${has}, all of this build wants ${need.cuda}: ` +
-    `NVIDIA's driver ${need.series} or newer`;
+  return `the driver supports CUDA ${has}, but parts of this build require ${need.cuda}: ` +
+    `install NVIDIA's driver ${need.series} or newer`;
 }

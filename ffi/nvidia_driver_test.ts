@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { driverAdvice } from "./nvidia_driver.ts";
 
 const NEED = { cuda: "13.1", series: "590" };
-const ADVICE = "the driver offers CUDA 13.0, all of this build wants 13.1: " +
-  "NVIDIA's driver 590 or newer";
+const ADVICE = "the driver supports CUDA 13.0, but parts of this build require 13.1: " +
+  "install NVIDIA's driver 590 or newer";
 
 for (
   const { name, offered, need, advice } of [

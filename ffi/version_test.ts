@@ -62,16 +62,21 @@ for (
       "whisper",
       "1.8.0",
       NativeLibraryError,
-      /^Cannot use libwhisper 1\.8\.0 from .+: known are 1\.9/,
+      /^Cannot use libwhisper 1\.8\.0 from .+: supported are 1\.9/,
     ],
-    ["whisper", "", NativeLibraryError, /^Cannot use libwhisper {2}from .+: known are/],
+    ["whisper", "", NativeLibraryError, /^Cannot use libwhisper {2}from .+: supported are/],
     [
       "whisper",
       "1.9.3",
       LayoutMismatchError,
       /^Cannot use libwhisper: whisper_context_params\.use_gpu/,
     ],
-    ["llama", "0.4.0", NativeLibraryError, /^Cannot use libllama 0\.4\.0 from .+: known are 0\.5/],
+    [
+      "llama",
+      "0.4.0",
+      NativeLibraryError,
+      /^Cannot use libllama 0\.4\.0 from .+: supported are 0\.5/,
+    ],
   ] as const
 ) {
   Deno.test({

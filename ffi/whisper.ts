@@ -39,7 +39,7 @@ export class WhisperLibrary {
     this.version = textAt(this.functions.whisper_version());
     if (!KNOWN_VERSION.test(this.version)) {
       throw new NativeLibraryError(
-        `Cannot use libwhisper ${this.version} from ${library.file}: known are 1.9.1 to 1.9.3; set ${LIBRARY_VARIABLES.whisper} to one of those`,
+        `Cannot use libwhisper ${this.version} from ${library.file}: supported are 1.9.1 to 1.9.3; set ${LIBRARY_VARIABLES.whisper} to one of those`,
       );
     }
     this.#verifyLayouts();

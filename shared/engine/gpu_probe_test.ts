@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { type GpuOutcome, tryBuild } from "./gpu_probe.ts";
 
-const ADVICE = "the driver offers CUDA 13.0, all of this build wants 13.1";
+const ADVICE = "the driver supports CUDA 13.0, but parts of this build require 13.1";
 const TRYING = `console.log(JSON.stringify({ kind: "trying", advice: ${
   JSON.stringify(ADVICE)
 } }));`;

@@ -41,7 +41,7 @@ Deno.test("a quantised cache of a model with narrow heads is model_unavailable, 
   const health = await untilReady(service.url);
   assert.equal(health.model_state, "failed");
   const why =
-    /^Cannot allocate a KV cache of \d+ tokens in q8_0, whose blocks want heads of a multiple of 32$/;
+    /^Cannot allocate a KV cache of \d+ tokens in q8_0, whose blocks require a head size that is a multiple of 32$/;
   assert.match(String(health.model_error), why);
   const response = await postChat(service, GREETING);
   assert.deepEqual([response.status, (await response.json()).code], [503, "model_unavailable"]);
