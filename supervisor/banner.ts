@@ -25,7 +25,7 @@ const ENTRY_POINTS: Readonly<Record<ServiceName, { title: string; path: string }
 /** Tells a newcomer whether the chat service is a mock. */
 const MOCK =
   "Chat is a mock, which answers with a tool call; SVC_LLM_USE_REAL_MODEL=1 lets a model answer.";
-const MODEL = "Chat answers with a model; the demo takes --real.";
+const MODEL = "Chat answers with a model; run the demo with --real.";
 
 /** Formats the table of addresses and the next steps. */
 export function banner(services: readonly ReadyService[], startSeconds: number): string {
@@ -39,7 +39,7 @@ Parley is up after ${startSeconds.toFixed(1)} s.
 ${table([["", "service", "address", "health", "entry points"], ...rows])}
 
 ${troubleOf(services)}${services.some(({ mode }) => mode === "mock") ? MOCK : MODEL}
-Next, in another terminal: \`deno task talk\`, a page to talk with in a browser; \`deno task demo\`
+Next, in another terminal: \`deno task talk\`, a page in the browser to talk to; \`deno task demo\`
 (text → speech → transcript → tool call); or one of the curl lines in README.md. Ctrl-C drains and
 stops all three.`;
 }

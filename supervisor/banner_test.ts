@@ -6,7 +6,7 @@ import { banner } from "./banner.ts";
 for (
   const [mode, says] of [
     ["mock", /a mock, .*SVC_LLM_USE_REAL_MODEL=1/],
-    ["real", /a model; the demo takes --real/],
+    ["real", /a model; run the demo with --real/],
   ] as const
 ) {
   Deno.test(`banner() names every address, and says that chat is ${mode}`, () => {

@@ -15,11 +15,11 @@ export function helpText(): string {
   const byName = Object.fromEntries(variables.map((variable) => [variable.name, variable]));
   return `parley ${VERSION}: speech to text, text to speech and chat under one supervisor
 
-  --install  fetches every package that this configuration needs, and ends: for images, and for
-             machines that lose the network
+  --install  fetches every package that this configuration needs, and exits: for container images,
+             and for machines that will have no network
   --version  prints the version
 
-They are configured by environment variables:
+The services are configured by environment variables:
 
 ${describeVariables(byName)}
 `;

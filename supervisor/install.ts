@@ -68,7 +68,7 @@ export async function installPackages(
     }).spawn();
     for await (const line of readLines(stderr)) {
       const file = line.match(/^Download .*\/([^/]+)\.tgz$/)?.[1];
-      if (/^error/i.test(line)) print(`Cannot fetch what ${lock} names: ${line}`);
+      if (/^error/i.test(line)) print(`Cannot fetch the packages of ${lock}: ${line}`);
       if (file === undefined) continue;
       fetched++;
       print(`Fetching ${file} …`);
@@ -77,7 +77,7 @@ export async function installPackages(
   }
   if (fetched > 0 && isComplete) {
     const bytes = await weightOf(await packagesOf(wanted.map(({ lock }) => lock)));
-    print(`Installed: the packages weigh ${mebibytes(bytes)} on disk. No GPU build is among them.`);
+    print(`Installed: the packages take ${mebibytes(bytes)} on disk. GPU builds are not included.`);
   }
   return isComplete;
 }

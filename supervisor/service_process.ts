@@ -72,6 +72,6 @@ export class ServiceProcess {
       const address = line.match(LISTENING)?.[1];
       if (address !== undefined) this.#listening.resolve(address);
     }
-    this.#listening.reject(new Error(`${this.service} ended before it listened`));
+    this.#listening.reject(new Error(`${this.service} ended before it was listening`));
   }
 }

@@ -22,7 +22,7 @@ async function startBare(...args: string[]) {
   let text = "";
   while (true) {
     const { done, value } = await log.read();
-    if (done) throw new Error(`The service ended before it listened:\n${text}`);
+    if (done) throw new Error(`The service ended before it was listening:\n${text}`);
     text += value;
     const url = text.match(/listening on (http:\S+)/)?.[1];
     if (url !== undefined) return { child, log, url };
