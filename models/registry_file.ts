@@ -24,7 +24,7 @@ export async function readRegistryFile(
     new ConfigError(
       `Cannot use ${variable}=${
         JSON.stringify(path)
-      }: ${why}; allowed is a JSON file as models/registry.json is`,
+      }: ${why}; allowed is a JSON file like models/registry.json`,
     );
   let content: unknown;
   try {

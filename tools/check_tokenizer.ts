@@ -13,8 +13,8 @@ import { ChatTemplate, type Conversation } from "../llm/chat/template.ts";
 const USAGE =
   `Usage: deno run -A --lock=locks/dev.lock tools/check_tokenizer.ts MODEL.gguf CASES.jsonl
 
-Compares the tokens of MODEL.gguf in llama.cpp, and the service's rendering, with those of training.
-CASES.jsonl is what models/training/llm/check_tokenizer.py wrote. Ends with 1 when any differs.
+Compares the tokens of MODEL.gguf in llama.cpp, and the service's rendering, with those from training.
+CASES.jsonl is what models/training/llm/check_tokenizer.py wrote. Exits with 1 if any differs.
 `;
 
 /** Text that the service appends to the prompt to begin the answer. */
@@ -46,13 +46,15 @@ const cases: Case[] = (await Deno.readTextFile(casesPath)).split("\n").map((line
 for (const { messages, tools, text, ids } of cases) {
   const rendered = template.render({ messages, tools }).join("");
   if (rendered !== text + ANSWER_BEGINS) {
-    if (renderings++ === 0) print(`rendered ${rendered}\nwanted ${text}`);
+    if (renderings++ === 0) print(`rendered ${rendered}\nexpected ${text}`);
   }
   const tokens = [...vocab.tokenize(text, true)];
   if (tokens.join() !== ids.join()) {
     const first = tokens.findIndex((token, index) => token !== ids[index]);
     if (tokenizations++ === 0) {
-      print(`at ${first}: ${tokens.slice(first, first + 5)} for ${ids.slice(first, first + 5)}`);
+      print(
+        `at ${first}: ${tokens.slice(first, first + 5)} instead of ${ids.slice(first, first + 5)}`,
+      );
     }
   }
 }

@@ -103,8 +103,8 @@ async function compile(executable: string, args: readonly string[]): Promise<voi
   writeToStandardError(new TextDecoder().decode(stderr));
   if (success) return;
   throw new Error(
-    `Cannot build ${executable}: deno compile failed, see above; where denort cannot be ` +
-      "downloaded, DENORT_BIN names one",
+    `Cannot build ${executable}: deno compile failed, see above; if denort cannot be ` +
+      "downloaded, set DENORT_BIN to a local one",
   );
 }
 

@@ -10,7 +10,7 @@ import { ROOMS, sourceFiles } from "./source_files.ts";
 
 const USAGE = `Usage: deno task doc
 
-Lints the documentation of every exported symbol, and ends with 1 where some is missing.
+Lints the documentation of every exported symbol, and exits with 1 if any is missing.
 `;
 
 const SKIPPED = /_test\.ts$|\/generated\//;

@@ -15,7 +15,7 @@ import { ONNX_LOCK, ONNX_MODULES } from "./onnx_runtime.ts";
 
 const USAGE = `Usage: deno run -A --no-lock tools/lock.ts
 
-Writes deno.lock and the files in locks/ anew, after a change of dependencies.
+Rewrites deno.lock and the files in locks/ after a change of dependencies.
 `;
 
 const FRONTS = ["supervisor/main.ts", "demo/main.ts", "stt/main.ts", "tts/main.ts", "llm/main.ts"];

@@ -27,37 +27,38 @@ const USAGE = `Usage: deno task models list
        deno task models verify [ID|FILE ...]
        deno task models rm ID|FILE ...
 
-  list     the models of the registry, and which of them are here; others in the models folder;
-           those that ship
-  pull     fetches models into the models folder; goes on where it was interrupted
-  verify   checks the SHA-256 of models that are here
+  list     lists the models of the registry and which of them are pulled, other models in the
+           models folder, and the models that ship
+  pull     downloads models into the models folder; resumes interrupted downloads
+  verify   checks the SHA-256 of the models in the models folder
   rm       deletes models from the models folder
 
-Chat models are those of SVC_LLM_REGISTRY (models/registry.json) and lie in SVC_LLM_MODELS_DIR
-(models/cache/llm); recognisers those of SVC_STT_REGISTRY (the same file), in SVC_STT_MODELS_DIR
-(models/cache/stt); acoustic models those of SVC_TTS_REGISTRY, in SVC_TTS_MODELS_DIR
-(models/cache/tts). HF_TOKEN is sent to the host of the address; HTTPS_PROXY is used.
+Chat models are listed in SVC_LLM_REGISTRY (models/registry.json) and stored in SVC_LLM_MODELS_DIR
+(models/cache/llm); recognisers are listed in SVC_STT_REGISTRY (the same file) and stored in
+SVC_STT_MODELS_DIR (models/cache/stt); acoustic models are listed in SVC_TTS_REGISTRY and stored in
+SVC_TTS_MODELS_DIR (models/cache/tts). HF_TOKEN is sent to the host of the URL; HTTPS_PROXY is
+honoured.
 `;
 /** Extension of the file beside each model that holds its SHA-256 at the time of the download. */
 const HASH_ENDING = ".sha256";
 
 async function list(shelves: readonly Shelf[], names: readonly string[]): Promise<number> {
-  if (names.length > 0) misuse(`Cannot list ${names.join(" ")}: it lists everything`);
+  if (names.length > 0) misuse(`Cannot list ${names.join(" ")}: list takes no names`);
   for (const shelf of shelves) {
     print(`${shelf.title}:`);
     for (const { id, files, label, quantization } of shelf.entries) {
       const sizes = await Promise.all(files.map(({ path }) => sizeOf(path)));
       const isWhole = sizes.every((size, index) => size !== undefined || files[index]!.isOptional);
       const total = sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
-      const state = isWhole ? mebibytes(total) : "not here";
+      const state = isWhole ? mebibytes(total) : "not pulled";
       print(`  ${id.padEnd(26)} ${state.padStart(10)}  ${label}, ${quantization}`);
     }
     for (const path of await unregisteredFiles(shelf)) {
       const size = mebibytes(await sizeOf(path) ?? 0);
-      print(`  ${basename(path).padEnd(26)} ${size.padStart(10)}  of no registry`);
+      print(`  ${basename(path).padEnd(26)} ${size.padStart(10)}  not in a registry`);
     }
   }
-  print("With the project, needing no pull:");
+  print("Shipped with the project, no pull needed:");
   for (const { id, task, languages, folder } of await shippedModels()) {
     const size = mebibytes(await folderBytes(folder));
     print(`  ${id.padEnd(26)} ${size.padStart(10)}  ${task} in ${languages.join(", ")}`);
@@ -66,7 +67,7 @@ async function list(shelves: readonly Shelf[], names: readonly string[]): Promis
 }
 
 async function pull(shelves: readonly Shelf[], names: readonly string[]): Promise<number> {
-  if (names.length === 0) misuse("Cannot pull nothing: name models or addresses");
+  if (names.length === 0) misuse("Cannot pull: name models or URLs");
   const wanted = names.map((name) => ({ name, files: filesOf(shelves, name) }));
   for (const { name, files } of wanted) {
     for (const file of files) {
@@ -81,7 +82,7 @@ async function pull(shelves: readonly Shelf[], names: readonly string[]): Promis
 }
 
 async function pullFile(name: string, { path, url, sha256 }: ModelFile): Promise<void> {
-  if (await sizeOf(path) !== undefined) return print(`${name}: is here already`);
+  if (await sizeOf(path) !== undefined) return print(`${name}: already pulled`);
   await Deno.mkdir(dirname(path), { recursive: true });
   const token = Deno.env.get("HF_TOKEN");
   const hash = await download({
@@ -113,7 +114,7 @@ async function verify(shelves: readonly Shelf[], names: readonly string[]): Prom
       print(`${name}${files.length === 1 ? "" : ` ${basename(file.path)}`}: ${text}`);
     }
   }
-  if (isNoneHere) print("No model is here.");
+  if (isNoneHere) print("No models to verify.");
   return isBad ? 1 : 0;
 }
 
@@ -131,7 +132,7 @@ async function everyModel(
 async function stateOf(
   { path, sha256 }: KeptFile,
 ): Promise<{ kind: "absent" | "whole" | "broken" | "unknown"; text: string }> {
-  if (await sizeOf(path) === undefined) return { kind: "absent", text: "not here" };
+  if (await sizeOf(path) === undefined) return { kind: "absent", text: "missing" };
   const noted = await Deno.readTextFile(path + HASH_ENDING).catch(() => undefined);
   const expected = sha256 ?? noted?.trim();
   const actual = await fileHash(path);
@@ -140,11 +141,11 @@ async function stateOf(
   }
   return expected === actual
     ? { kind: "whole", text: "whole" }
-    : { kind: "broken", text: `BROKEN, SHA-256 ${actual}, expected was ${expected}` };
+    : { kind: "broken", text: `BROKEN, SHA-256 ${actual}, expected ${expected}` };
 }
 
 async function remove(shelves: readonly Shelf[], names: readonly string[]): Promise<number> {
-  if (names.length === 0) misuse("Cannot remove nothing: name models");
+  if (names.length === 0) misuse("Cannot remove: name models");
   for (const name of names) {
     const paths = keptFilesOf(shelves, name).map(({ path }) => path);
     const sizes = await Promise.all(paths.map(sizeOf));
@@ -156,7 +157,7 @@ async function remove(shelves: readonly Shelf[], names: readonly string[]): Prom
       });
     }
     const existed = sizes.some((size) => size !== undefined);
-    print(`${name}: ${existed ? "removed" : "was not here"}`);
+    print(`${name}: ${existed ? "removed" : "was not there"}`);
   }
   return 0;
 }

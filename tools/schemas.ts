@@ -17,9 +17,9 @@ import { staleFiles } from "./schemas/stale.ts";
 const USAGE = `Usage: deno task schemas [--check]
 
 Writes OpenAPI, AsyncAPI, types and the client module into shared/schema/generated, and removes
-what is not generated any more.
+files that are no longer generated.
 
-  --check    writes nothing, and ends with 1 when something there is stale
+  --check    writes nothing, and exits with 1 if any of the files is stale
 `;
 
 const FOLDER = new URL("../shared/schema/generated/", import.meta.url);

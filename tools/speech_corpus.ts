@@ -14,9 +14,9 @@ import { randomNumbers } from "../shared/random_numbers.ts";
 const USAGE =
   `Usage: deno run -A --lock=locks/dev.lock tools/speech_corpus.ts TEXTS.jsonl OUT_FOLDER SEED [VARIANT,VARIANT...]
 
-Speaks each line of TEXTS.jsonl, {language, text}, with espeak-ng, in a voice that SEED decides.
-Writes clips.pcm (16 bits, 22,050 Hz) and clips.jsonl, a line a clause: the symbols with which the
-service would ask the model for it, the time at which each begins, and how it was spoken.
+Speaks each line of TEXTS.jsonl, {language, text}, with espeak-ng, in a voice chosen by SEED.
+Writes clips.pcm (16 bits, 22,050 Hz) and clips.jsonl, one line per clause: the symbols that the
+service would pass to the model, the time at which each begins, and how it was spoken.
 `;
 
 /** Variants that speak clearly; those kept from training are in models/training/tts/evaluate.py. */

@@ -110,7 +110,7 @@ const SERVERS: readonly {
     name: "sends a web page",
     answer: () =>
       new Response("<html>", { headers: { "Content-Type": "text/html; charset=utf-8" } }),
-    fails: { kind: DownloadError, message: /sends a web page, no file$/ },
+    fails: { kind: DownloadError, message: /sends a web page instead of a file$/ },
   },
   {
     name: "sends what it compressed unasked",

@@ -29,7 +29,7 @@ for (
   const [env, line] of [
     [{ SVC_WHISPER_LIBRARY: "/nowhere" }, /^stt {2}whisper.cpp: .*SVC_WHISPER_LIBRARY=\/nowhere/m],
     [{ SVC_LLAMA_LIBRARY: "/nowhere" }, /^llm {2}llama.cpp: .*SVC_LLAMA_LIBRARY=\/nowhere/m],
-    [{ SVC_STT_DEVICE: "webgpu" }, /^stt {2}whisper.cpp: .*transformers.js's alone$/m],
+    [{ SVC_STT_DEVICE: "webgpu" }, /^stt {2}whisper.cpp: .*works with transformers.js only$/m],
     [{ SVC_STT_ENGINE: "transformers" }, /^stt {2}transformers.js \(ONNX Runtime .*\) on c/m],
     [
       { SVC_STT_ENGINE: "transformers", SVC_STT_DEVICE: "webgpu" },
@@ -38,7 +38,7 @@ for (
     [{ SVC_TTS_ENGINE: "formant" }, /^tts {2}formant engine .* on cpu$/m],
     [{ SVC_TTS_BACKEND: "webgpu" }, /^tts {2}acoustic models .* on webgpu$/m],
     [{ SVC_TTS_BACKEND: "cpu" }, /^tts {2}acoustic models .* on cpu$/m],
-    [{ SVC_LLM_USE_REAL_MODEL: "0" }, /^ {5}mock mode needs none/m],
+    [{ SVC_LLM_USE_REAL_MODEL: "0" }, /^ {5}not used in mock mode/m],
   ] as const
 ) {
   Deno.test(`gpu check goes by the configuration ${JSON.stringify(env)}`, async () => {
@@ -58,10 +58,10 @@ Deno.test("gpu check ends with 2 on a value that a service refuses", async () =>
 for (
   const [args, why] of [
     [["toString"], /toString: commands are/],
-    [["install"], /name cuda or vulkan/],
-    [["install", "metal"], /metal: name cuda or vulkan/],
-    [["remove", "cuda", "vulkan"], /cuda vulkan: name/],
-    [["check", "cuda"], /cuda: it checks everything/],
+    [["install"], /allowed is cuda or vulkan/],
+    [["install", "metal"], /metal: allowed is cuda or vulkan/],
+    [["remove", "cuda", "vulkan"], /cuda vulkan: allowed is/],
+    [["check", "cuda"], /cuda: check takes no names/],
   ] as const
 ) {
   Deno.test(`gpu ${args.join(" ")} ends with 2 and one line`, async () => {

@@ -8,22 +8,22 @@ import type { ONNX_MODULES } from "../onnx_runtime.ts";
 
 const USAGE = `Usage: deno task compile [options]
 
-Builds dist/parley-stt, dist/parley-tts and dist/parley-llm: front and engine in one file each.
+Builds dist/parley-stt, dist/parley-tts and dist/parley-llm, each with front and engine in one file.
 
   --service NAME          only this service (stt, tts or llm)
   --output FOLDER         where to put them (default: dist)
   --libraries beside      native libraries into FOLDER/lib/ (default)
-  --libraries embed       native libraries inside the executable, which unpacks itself at first start
+  --libraries embed       native libraries inside the executable, which unpacks them at first start
   --models beside         models into FOLDER/models/ (default)
-  --models embed          models inside the executable, which unpacks itself at first start
-  --onnx SERVICES         which get ONNX Runtime inside: tts (default), stt, both as "stt,tts", or none;
-                          they unpack themselves at first start. With the CUDA provider when
-                          \`deno task gpu install cuda\` has fetched it
-  --target TRIPLE         for another platform; its native libraries are then up to you, and none gets
-                          ONNX Runtime
+  --models embed          models inside the executable, which unpacks them at first start
+  --onnx SERVICES         executables that include ONNX Runtime: tts (default), stt, both as
+                          "stt,tts", or none; they unpack it at first start. The CUDA provider is
+                          included if \`deno task gpu install cuda\` has fetched it
+  --target TRIPLE         builds for another platform; you then supply its native libraries, and no
+                          executable includes ONNX Runtime
 
-The build needs the denort binary of this Deno version, which Deno downloads; DENORT_BIN names one
-that is here already.
+The build needs the denort binary of this Deno version, which Deno downloads; DENORT_BIN names a
+local one to use instead.
 `;
 
 /** Targets of `deno compile`. */

@@ -44,11 +44,11 @@ export async function check(gpuFolder: string): Promise<number> {
 async function recognition({ engine, device, libraryPath }: SttConfig): Promise<string> {
   if (engine === "transformers") {
     return device === "vulkan"
-      ? "stt  transformers.js: SVC_STT_DEVICE=vulkan is whisper.cpp's alone"
+      ? "stt  transformers.js: SVC_STT_DEVICE=vulkan works with whisper.cpp only"
       : `stt  transformers.js (${await onnxRuntime("SVC_STT_DEVICE", device)}`;
   }
   if (device === "webgpu") {
-    return "stt  whisper.cpp: SVC_STT_DEVICE=webgpu is transformers.js's alone";
+    return "stt  whisper.cpp: SVC_STT_DEVICE=webgpu works with transformers.js only";
   }
   return await found("stt", { name: "whisper", libraryPath, device }, (located) => {
     const library = new WhisperLibrary(located);
@@ -63,11 +63,11 @@ async function chat(config: LlmConfig): Promise<string> {
     return { devices, lines: devices.map(({ name, description }) => `${name}: ${description}`) };
   });
   if (!useRealModel) {
-    return `${library}\n     mock mode needs none: SVC_LLM_USE_REAL_MODEL=1 uses it`;
+    return `${library}\n     not used in mock mode; SVC_LLM_USE_REAL_MODEL=1 uses it`;
   }
   return upstreamUrl === ""
     ? library
-    : `${library}\n     SVC_LLM_UPSTREAM_URL is asked in its place`;
+    : `${library}\n     not used: chat goes to SVC_LLM_UPSTREAM_URL`;
 }
 
 async function speaking({ engine, backend }: TtsConfig): Promise<string> {
@@ -82,7 +82,9 @@ async function onnxRuntime(variable: string, device: string): Promise<string> {
     : "its CUDA provider (`deno task gpu install cuda`)";
   const used = device !== "auto" ? device : missing === undefined ? "cuda" : "cpu";
   const notes = [
-    ...(used === "cuda" && missing !== undefined ? [`     it cannot: ${missing} is missing`] : []),
+    ...(used === "cuda" && missing !== undefined
+      ? [`     not possible: ${missing} is missing`]
+      : []),
     ...(used === "webgpu" ? [] : [`     ${variable}=webgpu computes on WebGPU`]),
   ];
   return [`ONNX Runtime ${ONNX_RUNTIME.version}) on ${used}`, ...notes].join("\n");
@@ -124,7 +126,7 @@ async function found(
     const backend = computingBackend(library, devices, device);
     return [
       `${title} on ${backend}, from ${library.origin}: ${library.file}`,
-      ...library.skipped.map((reason) => `     passed over: ${reason}`),
+      ...library.skipped.map((reason) => `     skipped: ${reason}`),
       ...lines.map((line) => `     ${line}`),
     ].join("\n");
   } catch (thrown) {

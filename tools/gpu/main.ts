@@ -35,7 +35,8 @@ const USAGE = `Usage: deno task gpu install cuda|vulkan
             at pinned versions into gpu/; services then prefer them. SVC_NUGET_FEED may name a
             mirror of ${DEFAULT_NUGET_FEED}
   remove    deletes them again
-  check     says what was found and what each service will use, with the variables that are set
+  check     reports what was found, and what each service will use with the current environment
+            variables
 `;
 
 /** Installs pinned packages into a separate folder, without running their install scripts. */
@@ -131,7 +132,9 @@ function backendIn([name, ...others]: readonly string[]): GpuBackend {
   const backend = GPU_BACKENDS.find((known) => known === name);
   if (backend !== undefined && others.length === 0) return backend;
   misuse(
-    `Cannot use the backend ${[name, ...others].join(" ")}: name ${GPU_BACKENDS.join(" or ")}`,
+    `Cannot use the backend ${[name, ...others].join(" ")}: allowed is ${
+      GPU_BACKENDS.join(" or ")
+    }`,
   );
 }
 
@@ -142,6 +145,6 @@ const command = commandOrUsage(USAGE, name, {
   check: () =>
     names.length === 0
       ? check(GPU_FOLDER)
-      : misuse(`Cannot check ${names.join(" ")}: it checks everything`),
+      : misuse(`Cannot check ${names.join(" ")}: check takes no names`),
 });
 Deno.exit(await command());

@@ -78,7 +78,7 @@ export async function download(options: DownloadOptions): Promise<string> {
   if (expected !== undefined && expected !== actual) {
     await removeAll(unfinishedFilesOf(options.path));
     throw new DownloadError(
-      `Cannot use ${options.url}: its SHA-256 is ${actual}, expected was ${expected}`,
+      `Cannot use ${options.url}: its SHA-256 is ${actual}, expected ${expected}`,
     );
   }
   await removeAll([part + VERSION_ENDING]);
@@ -121,7 +121,7 @@ async function openAlone(part: string): Promise<Deno.FsFile> {
   // If the name is gone, another process has just finished the download and renamed the file.
   if (await file.tryLock(true) && fileExists(part)) return file;
   file.close();
-  throw new DownloadError(`Cannot download into ${part}: another process does`);
+  throw new DownloadError(`Cannot download into ${part}: another process is writing it`);
 }
 
 /** Fetches the missing part of the file, with as many connections as necessary. */
@@ -188,7 +188,7 @@ function rangeResultOf(
   if (response.status === 416 && offset > 0) {
     return range === `bytes */${offset}`
       ? { kind: "nothing" }
-      : { kind: "another file", reason: "what was here is no part of the file" };
+      : { kind: "another file", reason: "the partial file does not belong to the file" };
   }
   if (!response.ok) return { kind: "refusal", error: refusal(url, response) };
   const unusable = unusableForm(response);
@@ -204,7 +204,7 @@ function rangeResultOf(
   }
   // Some servers ignore If-Range and send the rest of the changed file.
   if (!isOfVersion(response, version)) {
-    return { kind: "another file", reason: "the file is another one by now" };
+    return { kind: "another file", reason: "the file has changed" };
   }
   // A server may send less than the rest; Content-Range then states the size of the whole file.
   const stated = /\/(\d+)$/.exec(range ?? "")?.[1];
@@ -214,7 +214,9 @@ function rangeResultOf(
 
 /** Describes a response that does not contain the file's own bytes; undefined if it does. */
 function unusableForm({ headers }: Response): string | undefined {
-  if (/^text\/html\b/i.test(headers.get("content-type") ?? "")) return "a web page, no file";
+  if (/^text\/html\b/i.test(headers.get("content-type") ?? "")) {
+    return "a web page instead of a file";
+  }
   const encoding = headers.get("content-encoding") ?? "identity";
   return encoding === "identity" ? undefined : `the file compressed, as ${encoding}`;
 }
@@ -266,7 +268,7 @@ function refusal(url: string, response: Response): Error {
   const status = `${response.status} ${response.statusText}`.trim();
   if (response.status >= 500 || response.status === 429) return new Error(status);
   const advice = response.status === 401 || response.status === 403
-    ? "; HF_TOKEN may hold a token that is allowed to"
+    ? "; set HF_TOKEN to a token with access"
     : "";
   const Refusal = response.status === 404 ? MissingFileError : DownloadError;
   return new Refusal(`Cannot download ${url}: the server says ${status}${advice}`);

@@ -148,7 +148,7 @@ function fileOf(address: string): string {
   try {
     return basename(decodeURIComponent(new URL(address).pathname));
   } catch {
-    misuse(`Cannot pull ${address}: it is no address`);
+    misuse(`Cannot pull ${address}: it is not a valid URL`);
   }
 }
 

@@ -63,13 +63,13 @@ export function clientOf(services: readonly DescribedService[]): string {
 }
 
 const RUNTIME = `
-/** Where a service is and how to be let in. */
+/** Address and credentials of a service. */
 export interface ClientOptions {
-  /** Base URL without a slash at its end. */
+  /** Base URL without a trailing slash. */
   baseUrl: string;
   /** API key. */
   apiKey?: string;
-  /** Another fetch. @default {globalThis.fetch} */
+  /** Replacement for \`fetch\`. @default {globalThis.fetch} */
   fetch?: typeof globalThis.fetch;
 }
 
@@ -91,7 +91,7 @@ export class ParleyError extends Error {
 
 /** Options of every call. */
 export interface CallOptions {
-  /** Headers besides the key. */
+  /** Additional headers. */
   headers?: Record<string, string>;
   /** Cancels the request. */
   signal?: AbortSignal;

@@ -18,11 +18,11 @@ import { Components } from "./components.ts";
 /** Response headers: the first of every response, the second of those with status 503. */
 const HEADERS = {
   "X-Request-ID": {
-    description: "The id that the request came with, or a new one; log lines have it too",
+    description: "The request's own id, or a new one; log lines carry it too",
     schema: { type: "string" },
   },
   "Retry-After": {
-    description: "Seconds after which to try again",
+    description: "Seconds to wait before retrying",
     schema: { type: "integer" },
   },
 } as const satisfies JsonObject;

@@ -23,14 +23,14 @@ export async function checkVoice(
   const manifest = await readManifest(join(folder, `${name}.manifest.json`));
   if (typeof manifest === "string") return [manifest];
   const problems: string[] = [];
-  if (manifest.voice_id !== id) problems.push(`the manifest is of ${manifest.voice_id}`);
+  if (manifest.voice_id !== id) problems.push(`its manifest is for the voice ${manifest.voice_id}`);
   if (manifest.language !== language) problems.push(`its language is ${manifest.language}`);
   if (manifest.file !== `${name}.wav`) problems.push(`its file is ${manifest.file}`);
   problems.push(...checkProcessing(manifest));
   const bytes = await Deno.readFile(join(folder, `${name}.wav`)).catch(() => undefined);
   if (bytes === undefined) return [...problems, "it has no recording"];
   if (hash("sha256", bytes) !== manifest.sha256) {
-    problems.push("its recording is not the one that the manifest is about");
+    problems.push("its recording does not have the SHA-256 in the manifest");
   }
   return [...problems, ...checkRecording(bytes, manifest)];
 }
@@ -41,7 +41,7 @@ export async function readManifest(path: string): Promise<VoiceManifest | string
     const parsed = VoiceManifest.safeParse(JSON.parse(await Deno.readTextFile(path)));
     if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;
-    return `its manifest has no good ${issue!.path.join(".")}: ${issue!.message}`;
+    return `its manifest has an invalid ${issue!.path.join(".")}: ${issue!.message}`;
   } catch (cause) {
     return cause instanceof Deno.errors.NotFound
       ? "it has no manifest"
@@ -78,7 +78,7 @@ export function checkRecording(
     const seconds = samples.length / sampleRateHz / channels;
     if (seconds > PROCESSING.longest_seconds) problems.push(`it lasts ${seconds.toFixed(1)} s`);
     if (toThousandths(seconds) !== told) {
-      problems.push(`it lasts ${toThousandths(seconds)} s, its duration_seconds is ${told}`);
+      problems.push(`it lasts ${toThousandths(seconds)} s, but its duration_seconds is ${told}`);
     }
     problems.push(...checkLoudness(integratedLoudness(samples, sampleRateHz)));
   } catch (thrown) {
@@ -89,7 +89,7 @@ export function checkRecording(
 }
 
 function checkLoudness(lufs: number): string[] {
-  if (lufs === -Infinity) return ["nothing can be heard in it"];
+  if (lufs === -Infinity) return ["it is silent"];
   const isWanted = Math.abs(lufs - PROCESSING.loudness_lufs) <= LOUDNESS_TOLERANCE_LU;
   return isWanted ? [] : [`its loudness is ${lufs.toFixed(1)} LUFS`];
 }

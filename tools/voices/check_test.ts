@@ -105,9 +105,12 @@ Deno.test("checkVoice() detects one changed byte anywhere in a recording, and a 
   for (const at of [0, 22, 50, Math.floor(wav.length / 2), wav.length - 1]) {
     const other = wav.slice();
     other[at]! ^= 1;
-    assert.match(await problemsWith(manifest, other), /not the one that the manifest is about/);
+    assert.match(
+      await problemsWith(manifest, other),
+      /its recording does not have the SHA-256 in the manifest/,
+    );
   }
-  assert.match(await problemsWith(manifest, wav.slice(0, -2)), /not the one/);
+  assert.match(await problemsWith(manifest, wav.slice(0, -2)), /does not have the SHA-256/);
 });
 
 Deno.test("checkVoice() reports a missing manifest and a missing recording", async () => {

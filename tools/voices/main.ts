@@ -25,13 +25,13 @@ const USAGE = `Usage: deno task voices build --voice ID --source-url URL --licen
        deno task voices verify [ID ...]
        deno task voices list
 
-  build       makes the voice ID from recordings (files or addresses, in any container): high-pass
+  build       makes the voice ID from recordings (files or URLs, in any container): high-pass
               ${PROCESSING.high_pass_hz} Hz, spectral denoising, ${PROCESSING.loudness_lufs} LUFS, at most ${PROCESSING.longest_seconds} s, ${PROCESSING.sample_rate} Hz mono PCM-16
-  synthesize  speaks voices with the formant engine, as those that ship were made
-  verify      checks recordings and manifests: form, loudness, hash, licence
+  synthesize  makes voices with the formant engine, as those that ship were made
+  verify      checks recordings and manifests: format, loudness, hash, licence
   list        says where each voice comes from
 
-  --folder FOLDER   another folder than voices/
+  --folder FOLDER   uses FOLDER instead of voices/
 `;
 
 /** The licence of synthetic voices. */
@@ -53,7 +53,7 @@ async function build({ folder, names, options, catalogue }: Command): Promise<nu
   const url = webAddress(options, "source-url");
   const license = required(options, "license");
   const licenseUrl = webAddress(options, "license-url");
-  if (names.length === 0) misuse("Cannot build from nothing: name recordings");
+  if (names.length === 0) misuse("Cannot build: name recordings");
   const files: { name: string; sha256: string }[] = [];
   const parts: Float32Array<ArrayBuffer>[] = [];
   for (const name of names) {
@@ -105,7 +105,7 @@ async function verify({ folder, names, catalogue }: Command): Promise<number> {
 }
 
 async function list({ folder, names, catalogue }: Command): Promise<number> {
-  if (names.length > 0) misuse(`Cannot list ${names.join(" ")}: it lists everything`);
+  if (names.length > 0) misuse(`Cannot list ${names.join(" ")}: list takes no names`);
   for (const { id, language } of catalogue.list()) {
     const manifest = await readManifest(join(folder, `${id}.${language}.manifest.json`));
     const [license, origin] = typeof manifest === "string"
@@ -132,7 +132,7 @@ async function write(
   const duration_seconds = toThousandths(prepared.length / PROCESSING.sample_rate);
   // Checked before anything is written, so that unusable audio such as silence overwrites no voice.
   const problems = checkRecording(wav, { duration_seconds });
-  if (problems.length > 0) misuse(`Cannot make ${id} of the recording: ${problems.join("; ")}`);
+  if (problems.length > 0) misuse(`Cannot make ${id} from the recording: ${problems.join("; ")}`);
   const manifest = VoiceManifest.parse({
     voice_id: id,
     language,
@@ -157,7 +157,7 @@ async function readSource(name: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
     if (!/^https?:\/\//.test(name)) return await Deno.readFile(name);
     const response = await fetch(name);
-    if (!response.ok) throw new Error(`it answers ${response.status}`);
+    if (!response.ok) throw new Error(`it answers with ${response.status}`);
     return await response.bytes();
   } catch (cause) {
     misuse(`Cannot read ${name}: ${messageOf(cause)}`);
@@ -196,7 +196,7 @@ function required(options: Command["options"], name: string): string {
 function webAddress(options: Command["options"], name: string): string {
   const value = required(options, name);
   if (WebAddress.safeParse(value).success) return value;
-  misuse(`Cannot use --${name} ${value}: it is no web address`);
+  misuse(`Cannot use --${name} ${value}: it is not a web address`);
 }
 
 const { values: options, positionals: [name, ...names] } = readArguments(USAGE, Deno.args, {

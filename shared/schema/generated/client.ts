@@ -16,13 +16,13 @@ import type * as stt from "./stt.types.ts";
 import type * as tts from "./tts.types.ts";
 import type * as llm from "./llm.types.ts";
 
-/** Where a service is and how to be let in. */
+/** Address and credentials of a service. */
 export interface ClientOptions {
-  /** Base URL without a slash at its end. */
+  /** Base URL without a trailing slash. */
   baseUrl: string;
   /** API key. */
   apiKey?: string;
-  /** Another fetch. @default {globalThis.fetch} */
+  /** Replacement for `fetch`. @default {globalThis.fetch} */
   fetch?: typeof globalThis.fetch;
 }
 
@@ -44,7 +44,7 @@ export class ParleyError extends Error {
 
 /** Options of every call. */
 export interface CallOptions {
-  /** Headers besides the key. */
+  /** Additional headers. */
   headers?: Record<string, string>;
   /** Cancels the request. */
   signal?: AbortSignal;

@@ -800,9 +800,9 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description The id that the request came with, or a new one; log lines have it too */
+        /** @description The request's own id, or a new one; log lines carry it too */
         "X-Request-ID": string;
-        /** @description Seconds after which to try again */
+        /** @description Seconds to wait before retrying */
         "Retry-After": number;
     };
     pathItems: never;
