@@ -19,7 +19,7 @@ const USAGE = `Usage: deno task bench [--runs COUNT]
        deno task bench llm|stt|tts|windows|session|soak [options]
 
 Measures the start-up of all three services and the latencies of the closed loop; or one service
-beside its rival, or the first sound of the voice that ships. Each has a --help of its own.
+next to its rival, or the first sound of the voice that ships. Each has its own --help.
 
   --runs COUNT    how often each figure is measured (default: 3)
 `;

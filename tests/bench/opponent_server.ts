@@ -32,7 +32,7 @@ export async function startOpponentServer(
   }).spawn();
   const url = `http://127.0.0.1:${port}`;
   const ended = child.status.then(({ code }) => {
-    throw new Error(`${basename(path)} ended with ${code}`);
+    throw new Error(`${basename(path)} exited with ${code}`);
   });
   ended.catch(() => {});
   while (!await isOk(url + readyPath)) await Promise.race([ended, pause(50)]);

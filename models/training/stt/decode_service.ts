@@ -7,10 +7,10 @@ import { misuse, readArguments } from "../../../shared/command_line.ts";
 
 const USAGE = `Usage: deno run -A decode_service.ts ws://127.0.0.1:4600 CASES.jsonl OUT.jsonl [--realtime]
 
-Decodes clips through the running service: one WebSocket session a clip, or one request where a case is recorded. A case is
+Decodes clips through the running service: one WebSocket session per clip, or one request if a case is recorded. A case is
 {pcm, start, length, language, recorded}: a raw 16 kHz 16-bit file, samples to skip and to take, and a language or "auto".
 
-  --realtime  sends sockets their audio as fast as it was spoken
+  --realtime  sends audio to sockets at the speed at which it was spoken
 `;
 
 const SAMPLE_RATE_HZ = 16_000;
@@ -119,7 +119,7 @@ async function hear(clip: Case): Promise<Heard> {
     texts.push(best.transcript);
     for (const { word, start } of best.words ?? []) words.push({ word, start });
   };
-  socket.onerror = () => reject(new Error(`Cannot hear ${clip.pcm} at ${clip.start}: socket failed`));
+  socket.onerror = () => reject(new Error(`Cannot transcribe ${clip.pcm} at ${clip.start}: the socket failed`));
   socket.onclose = () => resolve();
   socket.onopen = () => send(socket, audio).catch(reject);
   try {

@@ -55,5 +55,5 @@ export async function floorRate(streams: number, options: FloorOptions): Promise
       writing: Number(cells[COLUMNS.writingRate]),
     };
   }
-  throw new Error(`llama-batched-bench ends with ${code} and no row of ${streams} streams`);
+  throw new Error(`llama-batched-bench exited with ${code} and no row for ${streams} streams`);
 }

@@ -33,19 +33,19 @@ import { pause } from "../../../shared/pause.ts";
 const FORMATS = ["q8_0", "q4_k"] as const;
 const USAGE = `Usage: deno task bench llm [options]
 
-Measures the chat service, beside llama-server and the floor where --opponent names them, and its
-memory beyond the model.
+Measures the chat service and its memory beyond the model; with --opponent, also llama-server and
+the floor.
 
-  --opponent FOLDER  where llama-server and llama-batched-bench lie
-  --models NAMES     shapes with formats (default: 135m-q8_0,0.6b-q4_k); shapes are
+  --opponent FOLDER  folder of llama-server and llama-batched-bench
+  --models NAMES     SHAPE-FORMAT of each model (default: 135m-q8_0,0.6b-q4_k); shapes are
                      ${Object.keys(SHAPES).join(", ")}, formats ${FORMATS.join(", ")};
                      for all three: 135m-q8_0,0.6b-q4_k,1b-q4_k
-  --streams COUNTS   answers at once (default: 1,4,16)
-  --figures TEXT     only figures with this in their name, "tokens a second" for instance
+  --streams COUNTS   concurrent answers (default: 1,4,16)
+  --figures TEXT     only figures whose name contains TEXT, for example "tokens a second"
   --runs COUNT       how often each figure is measured (default: 3)
-  --threads COUNT    threads of each server (default: one a core)
-  --beside COUNT     processes that keep cores busy meanwhile; the service chooses its threads by
-                     itself then (default: none; Linux)
+  --threads COUNT    threads of each server (default: one per core)
+  --beside COUNT     processes that keep cores busy meanwhile; the service then chooses its number
+                     of threads itself (default: none; Linux only)
 `;
 
 const values = readOptions(USAGE, Deno.args.slice(1), {
@@ -79,7 +79,7 @@ function readModel(name: string) {
   const known = Object.entries(SHAPES).find(([key]) => key === shape);
   const written = FORMATS.find((candidate) => candidate === format);
   if (known === undefined || written === undefined) {
-    misuse(`Cannot measure the model ${name}: it is no shape and format`);
+    misuse(`Cannot measure the model ${name}: allowed is SHAPE-FORMAT`);
   }
   return { name, shape: known[1], format: written };
 }

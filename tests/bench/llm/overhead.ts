@@ -28,7 +28,7 @@ export async function measureOverhead(streams: number): Promise<void> {
   );
   print(
     `memory beyond the model (with one of 1 MB), MB, after ${ROUNDS * streams} answers: ` +
-      "private; with the share of pages that others map too (Pss); with all of those (RSS)",
+      "private; with a share of the shared pages (PSS); with all shared pages (RSS)",
   );
   const rows = { front, engine, both: sumOfMemory([front, engine]) };
   for (const [name, memory] of Object.entries(rows)) print(`  ${name.padEnd(7)} ${told(memory)}`);

@@ -46,7 +46,7 @@ export async function listen(service: RunningService, dialogue: Dialogue): Promi
   socket.send({ type: "CloseStream" });
   const { code, reason } = await socket.closed;
   clearInterval(watch);
-  if (code !== 1000) throw new Error(`the session ends with ${code} ${reason}`);
+  if (code !== 1000) throw new Error(`the session ended with ${code} ${reason}`);
   collect();
   const audioTime = (at: number) => (at - start) / 1000;
   const partial = arrivals.find(({ frame }) => frame.type === "Results" && !frame.is_final);

@@ -19,7 +19,7 @@ import { readCount } from "../counts.ts";
 const USAGE = `Usage: deno task bench session [options]
 
 Sends the same minute of speech again and again to one session, in real time, and prints what each
-minute costs. Ends with 1 when a minute has other words than the second had.
+minute costs. Exits with 1 if the words of any minute differ from those of the second.
 
   --minutes COUNT  minutes of audio (default: 60)
 `;
@@ -57,7 +57,7 @@ const start = performance.now();
 let seen = 0;
 let before = await processorSeconds(service.pid);
 const heard: string[] = [];
-print("minute  processor s  MiB of its own  partials  words");
+print("minute  CPU seconds     private MiB  partials  words");
 for (let minute = 0; minute < MINUTES; minute++) {
   for (let at = 0; at < speech.length; at += FRAME_SAMPLES) {
     socket.send(bytesOf(speech.slice(at, at + FRAME_SAMPLES)));
@@ -84,5 +84,5 @@ for (let minute = 0; minute < MINUTES; minute++) {
 socket.send({ type: "CloseStream" });
 const { code } = await socket.closed;
 const others = heard.filter((text) => text !== heard[1]).length;
-print(`closed with ${code}; minutes that were heard otherwise than the second: ${others}`);
+print(`closed with ${code}; minutes whose words differ from the second: ${others}`);
 Deno.exitCode = code === 1000 && others === 0 ? 0 : 1;

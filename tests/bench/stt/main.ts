@@ -45,17 +45,17 @@ import { readCount, readCounts } from "../counts.ts";
 const MODELS = ["small", ...Object.keys(SHAPES)];
 const USAGE = `Usage: deno task bench stt [options]
 
-Measures the recognition service beside bare whisper.cpp and a naive streamer, and beside
-whisper-server where --opponent names it.
+Measures the recognition service next to bare whisper.cpp and a naive streamer; with --opponent,
+also whisper-server.
 
-  --opponent FOLDER  build of whisper.cpp with bin/whisper-server; the service takes it too
-  --models NAMES     of ${MODELS.join(", ")} (default: small, the one that ships)
-  --sessions COUNTS  sessions at once (default: 1,4,8)
+  --opponent FOLDER  build of whisper.cpp with bin/whisper-server; the service uses it too
+  --models NAMES     any of ${MODELS.join(", ")} (default: small, the one that ships)
+  --sessions COUNTS  concurrent sessions (default: 1,4,8)
   --runs COUNT       how often each figure is measured (default: 3)
   --threads COUNT    threads of each engine and of the floor (default: 1)
   --most-sessions COUNT
-                     tries more sessions, up to so many, where all counts of --sessions are held:
-                     12, 16, 24, 32 and so on until 95 of 100 finals take 1 s or longer
+                     if all counts of --sessions are held, tries more, up to COUNT: 12, 16, 24, 32
+                     and so on, until the 95th percentile of finals takes 1 s or longer
 `;
 
 const values = readOptions(USAGE, Deno.args.slice(1), {
@@ -163,7 +163,7 @@ async function reportContestant(contestant: Contestant, floor: Floor): Promise<v
     ? await climb(contestant, dialogue, most, mostSessions, reportCount)
     : most;
   const tried = [...sessions.keys()].toSorted((a, b) => a - b);
-  print(`\n${name} holds ${last} of the session counts ${tried.join(", ")}`);
+  print(`\n${name} holds ${last} sessions, of ${tried.join(", ")} tried`);
 }
 
 async function measureModel({ path, passPath, utteranceTokens }: ModelFiles): Promise<void> {
@@ -178,7 +178,7 @@ async function measureModel({ path, passPath, utteranceTokens }: ModelFiles): Pr
   const oneEngine = started.use(await startParley("parley, one engine", 1, options));
   const contestants = [started.use(await startParley("parley", 0, options))];
   if (opponent === undefined) {
-    print("whisper-server: skipped, --opponent names no build of it");
+    print("whisper-server: skipped, since --opponent is not given");
   } else contestants.push(started.use(await startWhisperServer(opponent, options)));
   const contest = { bare: { utterances, pass, utteranceTokens }, oneEngine, contestants };
   await warmUp(contest);

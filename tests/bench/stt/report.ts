@@ -76,7 +76,7 @@ export function reportSessions(
     const bare = summarise(decodesOf(floor.utterances)).median;
     const milliseconds = (summarise(finals).median - bare) * 1000;
     print(
-      `  its median less that of a bare decode, ${bare.toFixed(3)} s: ${
+      `  its median minus that of a bare decode, ${bare.toFixed(3)} s: ${
         milliseconds.toFixed(0)
       } ms`,
     );
@@ -102,7 +102,7 @@ function report(
   ...floors: readonly number[]
 ): void {
   const known = measured.filter((value) => !Number.isNaN(value));
-  if (known.length === 0) return print(`  ${name.padEnd(NAME_WIDTH)} none came`);
+  if (known.length === 0) return print(`  ${name.padEnd(NAME_WIDTH)} none arrived`);
   const { median, minimum, maximum } = summarise(known);
   const ratios = floors.map((floor) => (median / floor).toFixed(2)).join(", ");
   const ratio = floors.length === 0 ? "" : `  ratio to the floor ${ratios}`;

@@ -37,7 +37,9 @@ export async function loadGraphsFloor(folder: string, voice: string): Promise<Sp
   /** Speaks a clause window by window; yields the number of samples of each. */
   async function* speakClause(input: Inputs): AsyncGenerator<number, void> {
     const { code, durations } = await text.run(input);
-    if (code === undefined || durations === undefined) throw new Error("The graph gives no code");
+    if (code === undefined || durations === undefined) {
+      throw new Error("The graph returned no code");
+    }
     const frames = Array.from(durations.data, Number).reduce((sum, count) => sum + count, 0);
     let phase = new Tensor("float32", Float32Array.of(0), [1]);
     for (const { start, end } of windowsOf(Math.ceil(frames))) {

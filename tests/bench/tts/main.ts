@@ -32,14 +32,14 @@ const ENGINES = ["parley-tts-small", "formant", "kokoro"] as const;
 const CONTAINERS = ["wav", "flac", "mp3", "opus"] as const;
 const USAGE = `Usage: deno task bench tts [options]
 
-Measures the synthesis service beside its graphs and its engine run bare, and Kokoro beside
+Measures the synthesis service next to its bare graphs and its bare engine, and Kokoro next to
 kokoro-js: first audio, whole files, encoders, requests a second, and memory.
 
   --engine NAME       one of ${ENGINES.join(", ")} (default: ${ENGINES[0]})
-  --model FOLDER      its model; kokoro has none of its own
-  --formats NAMES     of ${CONTAINERS.join(", ")} (default: all, of kokoro wav)
+  --model FOLDER      folder of its model; required for kokoro
+  --formats NAMES     any of ${CONTAINERS.join(", ")} (default: all; for kokoro, wav)
   --characters COUNTS lengths of the texts (default: 40,200,1000)
-  --clients COUNTS    clients at once (default: 1,4,16)
+  --clients COUNTS    concurrent clients (default: 1,4,16)
   --requests COUNT    requests of all clients together, in all runs (default: 334)
   --runs COUNT        how often each figure is measured (default: 5)
 `;
@@ -190,7 +190,7 @@ function reportText(text: string, measured: ReadonlyMap<string, readonly Spoken[
     const more = wholes(`as ${format}`).map((milliseconds, run) =>
       milliseconds - wholes("as wav")[run]!
     );
-    report(`encoding ${format}, more than as wav`, more, "ms");
+    report(`encoding ${format}, beyond that of wav`, more, "ms");
   }
 }
 

@@ -74,7 +74,7 @@ export function startOpponent(folder: string): Speaker {
       waiting.get(id)?.resolve(spoken);
       waiting.delete(id);
     }
-    for (const { reject } of waiting.values()) reject(new Error("kokoro-js has ended"));
+    for (const { reject } of waiting.values()) reject(new Error("kokoro-js has exited"));
   };
   const reading = read();
   return {

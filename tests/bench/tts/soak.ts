@@ -15,14 +15,14 @@ import { readCount } from "../counts.ts";
 
 const USAGE = `Usage: deno task bench soak [options]
 
-Sends requests of every kind to the synthesis service and shows the memory of its processes; ends
-with 1 when either grows by more than is allowed from the half on. The slope of the last half is
-printed besides; of a short run it says little. An hour takes --minutes 60.
+Sends requests of every kind to the synthesis service and prints the memory of its processes; exits
+with 1 if that of either grows by more than --most-growth in the second half. Also prints the slope
+of the second half, which says little about a short run.
 
   --requests COUNT    requests of all clients together (default: 600)
-  --minutes COUNT     ends after so long, whatever is left (default: 60)
-  --clients COUNT     clients at once (default: 2)
-  --most-growth MIB   growth that is allowed from the half on (default: 32)
+  --minutes COUNT     stops after this time, even if requests are left (default: 60)
+  --clients COUNT     concurrent clients (default: 2)
+  --most-growth MIB   allowed growth in the second half (default: 32)
 `;
 
 const values = readOptions(USAGE, Deno.args.slice(1), {
@@ -189,11 +189,13 @@ const growth = ([0, 1] as const).map((process) => {
   return Math.min(...sizes.slice(half)) - Math.min(...sizes.slice(Math.floor(half / 2), half));
 });
 const [front, engine] = growth.map((mebibytes) => mebibytes.toFixed(0));
-print(`growth from the half on: front ${front} MiB, engine ${engine} MiB`);
+print(`growth in the second half: front ${front} MiB, engine ${engine} MiB`);
 const slopes = ([0, 1] as const).map((process) => {
   const half = Math.ceil(looks.length / 2);
   return slopeOf(hours.slice(half), looks.slice(half).map((look) => look[process]));
 });
 const [frontSlope, engineSlope] = slopes.map((slope) => slope.toFixed(0));
-print(`slope of the last half: front ${frontSlope} MiB an hour, engine ${engineSlope} MiB an hour`);
+print(
+  `slope of the second half: front ${frontSlope} MiB an hour, engine ${engineSlope} MiB an hour`,
+);
 if (growth.some((mebibytes) => mebibytes > MOST_GROWTH_MEBIBYTES)) Deno.exitCode = 1;

@@ -19,7 +19,7 @@ import { summarise } from "../statistics.ts";
 
 const USAGE = `Usage: deno task bench windows [options]
 
-Measures the first sound of the voice that ships, by windows and all at once.
+Measures the first sound of the voice that ships, in windows and all at once.
 
   --characters COUNTS lengths of the texts (default: 40,200,1000)
   --runs COUNT        how often each figure is measured (default: 9)
