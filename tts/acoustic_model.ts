@@ -66,7 +66,7 @@ export class AcousticModel {
     if (this.#waiting >= this.#mostWaiting) {
       throw new ServiceError(
         "overloaded",
-        `Cannot take the request: ${this.#waiting} wait for the model already`,
+        `Cannot accept the request: ${this.#waiting} are already waiting for the model`,
       );
     }
     this.#waiting++;

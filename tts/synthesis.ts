@@ -246,22 +246,22 @@ export class SynthesisPlanner {
     if (!this.#model.isKnown) return [];
     const warnings: string[] = [];
     if (request.ref_audio_b64 !== undefined && !can.clones) {
-      warnings.push(`The ${engine} engine cannot clone voices; \`ref_audio_b64\` is unused`);
+      warnings.push(`The ${engine} engine cannot clone voices; \`ref_audio_b64\` is ignored`);
     }
     if (request.style_ref_audio_b64 !== undefined && !can.style) {
       warnings.push(
-        `The ${engine} engine cannot take over a style; \`style_ref_audio_b64\` is unused`,
+        `The ${engine} engine cannot transfer a style; \`style_ref_audio_b64\` is ignored`,
       );
     }
     if (request.subtalker_dosample) {
-      warnings.push(`The ${engine} engine does not know \`subtalker_dosample\``);
+      warnings.push(`The ${engine} engine does not support \`subtalker_dosample\``);
     }
     if (request.clone_steps !== DEFAULT_CLONE_STEPS && !can.cloneSteps) {
-      warnings.push(`The ${engine} engine does not know \`clone_steps\``);
+      warnings.push(`The ${engine} engine does not support \`clone_steps\``);
     }
     if (request.emit_visemes && !this.emitsVisemes) {
       warnings.push(
-        "Only the cuda backend emits visemes; SVC_TTS_VISEMES=all lets every one do so",
+        "Only the cuda backend emits visemes; SVC_TTS_VISEMES=all lets every backend do so",
       );
     }
     return warnings;
@@ -290,7 +290,7 @@ function unspokenPhonemes(clauses: Speech["clauses"], engine: string): string[] 
   const words = clauses.flatMap(({ tokens }) => tokens)
     .filter(({ spoken }) => isPhonemes(spoken)).map(({ written }) => written);
   return [...new Set(words)].map((word) =>
-    `The ${engine} engine speaks no phonemes; “${word}” is spoken as written`
+    `The ${engine} engine does not support phonemes; “${word}” is spoken as written`
   );
 }
 

@@ -152,7 +152,11 @@ for (
       { SVC_STT_ENGINE: "transformers", SVC_STT_MODEL: "/nowhere" },
       /there is no such folder; SVC_STT_MODEL takes a path/,
     ],
-    ["tts", { SVC_TTS_ENGINE: "kokoro" }, /no folder is named; SVC_TTS_MODEL names it/],
+    [
+      "tts",
+      { SVC_TTS_ENGINE: "kokoro" },
+      /no model is configured; SVC_TTS_MODEL chooses the model/,
+    ],
     [
       "llm",
       { SVC_LLM_USE_REAL_MODEL: "1", SVC_LLAMA_LIBRARY: "/nowhere" },

@@ -57,10 +57,10 @@ Deno.test("what an engine cannot do is reported as a warning on every route", as
     subtalker_dosample: true,
   };
   const says = [
-    /formant engine cannot clone voices; `ref_audio_b64` is unused/,
-    /formant engine cannot take over a style; `style_ref_audio_b64` is unused/,
-    /formant engine does not know `subtalker_dosample`/,
-    /formant engine does not know `clone_steps`/,
+    /formant engine cannot clone voices; `ref_audio_b64` is ignored/,
+    /formant engine cannot transfer a style; `style_ref_audio_b64` is ignored/,
+    /formant engine does not support `subtalker_dosample`/,
+    /formant engine does not support `clone_steps`/,
     /SVC_TTS_VISEMES=all/,
   ];
   const assertTold = (warnings: readonly unknown[]) => {
@@ -187,7 +187,10 @@ Deno.test("reference clips at the limits of length, rate and encoding", async (t
       for (const field of ["ref_audio_b64", "style_ref_audio_b64"]) {
         const { status, message, warnings } = await answer({ [field]: given });
         assert.equal(status, 200, message);
-        assert.match(warnings.join(), new RegExp(`\`${field}\` is unused`));
+        assert.match(
+          warnings.join(),
+          new RegExp(`\`${field}\` is ignored`),
+        );
       }
     });
   }

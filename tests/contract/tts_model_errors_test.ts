@@ -131,7 +131,7 @@ for (
     assert.equal(usage.engine, engine);
     const said = warnings.join("\n");
     assert.match(said, new RegExp(`${engine} engine cannot clone.*\`ref_audio_b64\``));
-    assert.match(said, new RegExp(`${engine} engine cannot take over a style`));
+    assert.match(said, new RegExp(`${engine} engine cannot transfer a style`));
     assert.match(said, /`clone_steps`/);
     assert.match(said, /`subtalker_dosample`/);
     assert.equal(audio_b64, (await speak(service, plain)).audio_b64);
@@ -151,7 +151,7 @@ Deno.test("NaN samples fail only the request that they belong to", async () => {
     assert.equal(response.status, 500);
     const { code, message } = await response.json();
     assert.equal(code, "engine_error");
-    assert.match(message, /sound that is no number/);
+    assert.match(message, /samples that are not finite/);
     const items = ["svc_heart", "svc_adam"].map((voice) => ({ id: voice, voice, text: "Hello." }));
     const batch = await post(service, "/v1/synthesize/batch", { items });
     const { results } = await batch.json();

@@ -6,7 +6,7 @@ import { SynthesisResponse } from "../../shared/schema/tts.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
 import { post, withService } from "../fixtures/tts_service.ts";
 
-const WARNING = "The rate of prosody times `speed` is held between 0.25 and 4";
+const WARNING = "The rate of prosody times `speed` is clamped between 0.25 and 4";
 
 /** Not the default, which is 10,000. */
 const MOST_CHARACTERS = 9000;

@@ -147,7 +147,7 @@ Deno.test("clients of /v1/speak that misbehave", async (t) => {
         socket.send({ type: "Speak", text: "One more sentence. ".repeat(300), lexicon: { clip } });
       }
       const refused = await socket.until(({ code }) => code === "overloaded");
-      assert.match(refused.message, /too much waits to be spoken/);
+      assert.match(refused.message, /too much is waiting to be spoken/);
       socket.send({ type: "Clear" });
       await socket.until(({ type, sequence_id }) => type === "Cleared" && sequence_id === 1);
       socket.send({ text: "And now?" });

@@ -50,7 +50,7 @@ const SLOW: ReadonlySet<EngineName> = new Set(["chatterbox"]);
 async function loadFamily(options: TtsEngineOptions): Promise<SpeechAdapter> {
   const formant = await FormantAdapter.load();
   if (options.engine === "formant") return formant;
-  if (options.modelFolders.length === 0) throw new Error("no folder is named");
+  if (options.modelFolders.length === 0) throw new Error("no model is configured");
   // Not a literal specifier: otherwise every build would bundle ONNX Runtime.
   const module = new URL(FAMILIES[options.engine], import.meta.url).href;
   const { load }: FamilyModule = await import(module);
@@ -81,7 +81,7 @@ async function loadAdapter(options: TtsEngineOptions): Promise<SpeechAdapter> {
     const place = modelFolders.length === 0 ? "" : ` of ${modelFolders.join(", ")}`;
     throw new ServiceError(
       "model_unavailable",
-      `Cannot load the ${options.engine} model${place}: ${why}; SVC_TTS_MODEL names it, ` +
+      `Cannot load the ${options.engine} model${place}: ${why}; SVC_TTS_MODEL chooses the model, ` +
         "`deno task models list` shows what can be pulled; SVC_TTS_ENGINE=formant needs no model",
       { cause },
     );

@@ -86,7 +86,7 @@ export async function* speakPieces(
  * Creates the error for a text the voice cannot pronounce, such as letters of some other scripts.
  */
 function withoutSound(): ServiceError {
-  return fieldError("text", "the voice has no sound for it", { code: "text_empty", verb: "speak" });
+  return fieldError("text", "the voice cannot pronounce it", { code: "text_empty", verb: "speak" });
 }
 
 /**

@@ -208,7 +208,7 @@ function assertCount(items: number): void {
   if (items >= 1 && items <= MOST_BATCH_ITEMS) return;
   throw new ServiceError(
     "batch_size",
-    `Cannot accept \`items\`: there are ${items}, allowed are 1 to ${MOST_BATCH_ITEMS}`,
+    `Cannot accept \`items\`: it has ${items} items, allowed are 1 to ${MOST_BATCH_ITEMS}`,
     { detail: { items, limit: MOST_BATCH_ITEMS } },
   );
 }
@@ -220,8 +220,8 @@ function assertApart(items: readonly BatchItem[]): void {
       const field = `items[${index}].id`;
       throw new ServiceError(
         "request_invalid",
-        `Cannot accept \`${field}\`: ${JSON.stringify(id)} stands here twice`,
-        { detail: [{ field, message: "stands here twice" }] },
+        `Cannot accept \`${field}\`: ${JSON.stringify(id)} appears twice`,
+        { detail: [{ field, message: "appears twice" }] },
       );
     }
     seen.add(id);

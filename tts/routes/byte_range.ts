@@ -49,7 +49,7 @@ export function rangeOf(
 export function unsatisfiable(length: number): ServiceError {
   return new ServiceError(
     "range_not_satisfiable",
-    `Cannot send the part in \`Range\`: the audio has ${length} bytes`,
+    `Cannot send the range in \`Range\`: the audio has ${length} bytes`,
     { detail: { bytes: length } },
   );
 }

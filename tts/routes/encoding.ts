@@ -30,8 +30,8 @@ export function base64Of(audio: Uint8Array): string {
   if (4 * Math.ceil(audio.length / 3) <= MOST_BASE64_CHARACTERS) return audio.toBase64();
   throw new ServiceError(
     "text_too_long",
-    `Cannot send the sound of \`text\` as JSON: it has ${audio.length} bytes; ` +
-      "`format` names shorter files, and POST /v1/render sends the file itself",
+    `Cannot send the audio of \`text\` as JSON: it has ${audio.length} bytes; ` +
+      "choose a more compact `format`, or use POST /v1/render, which sends the file itself",
     { detail: { bytes: audio.length, limit: MOST_BASE64_CHARACTERS / 4 * 3 } },
   );
 }

@@ -71,7 +71,8 @@ interface SpeechEventOptions {
   readonly container: StreamContainer;
 }
 
-const BARE_SAMPLES_WARNING = "Bare samples have 16 bits; `format` names a file of 24";
+const BARE_SAMPLES_WARNING =
+  "Raw samples always have 16 bits; set `format` for a file with 24 bits";
 
 /** The events of one utterance. */
 class SpeechEvents {

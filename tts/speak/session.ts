@@ -181,7 +181,7 @@ export class SpeakSession implements SocketSession {
       this.#hasText = true;
     }
     for (const field of unusedFields(frame)) {
-      this.#warn(`A socket sends samples; \`${field}\` shapes files and is unused`);
+      this.#warn(`The socket sends raw samples; \`${field}\` applies only to files and is ignored`);
     }
   }
 

@@ -25,7 +25,10 @@ export class WaitingQueue<Item> {
    */
   admit(): void {
     if (this.#characters <= MOST_WAITING_CHARACTERS) return;
-    throw new ServiceError("overloaded", "Cannot take more text: too much waits to be spoken");
+    throw new ServiceError(
+      "overloaded",
+      "Cannot accept more text: too much is waiting to be spoken",
+    );
   }
 
   /** Adds an item from a message of `messageCharacters`. */

@@ -17,7 +17,7 @@ export function withinPace({ clauses, warnings }: SpeechPlan, speed: number): Sp
   });
   if (held.every((clause, index) => clause === clauses[index])) return { clauses, warnings };
   const warning =
-    `The rate of prosody times \`speed\` is held between ${SLOWEST_PACE} and ${FASTEST_PACE}`;
+    `The rate of prosody times \`speed\` is clamped between ${SLOWEST_PACE} and ${FASTEST_PACE}`;
   return { clauses: held, warnings: [...warnings, warning] };
 }
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { spokenCharacters, withinPace } from "./pace.ts";
 import { planSpeech } from "./plan.ts";
 
-const WARNING = "The rate of prosody times `speed` is held between 0.25 and 4";
+const WARNING = "The rate of prosody times `speed` is clamped between 0.25 and 4";
 
 const plan = (text: string) =>
   planSpeech({ text, ssml_lite: true, spell_out: [], lexicon: {} }, "en");

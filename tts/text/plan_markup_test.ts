@@ -95,10 +95,10 @@ Deno.test("planSpeech() clamps rates and pitches beyond the limits, and warns on
   const high = '<prosody pitch="+12st">';
   const cases = [
     ['<prosody rate="0.01">a</prosody> <prosody rate="99">b</prosody>', [
-      "The rate of prosody is held between 0.1 and 10",
+      "The rate of prosody is clamped between 0.1 and 10",
     ]],
     [`${high}${high}${high}a</prosody></prosody></prosody>`, [
-      "The pitch of nested prosody is held between -24st and +24st",
+      "The pitch of nested prosody is clamped between -24st and +24st",
     ]],
     ['<prosody rate="0.1">a</prosody> <prosody rate="10" pitch="-12st">b</prosody>', []],
   ] as const;

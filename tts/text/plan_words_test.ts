@@ -121,6 +121,6 @@ Deno.test("planSpeech() warns of IPA that the engine lacks, and speaks the word 
   const plan = planSpeech(textRequest("Take 5 xhosas", { lexicon: { xhosas: "/ǁʰo/" } }), "en");
   assert.deepEqual(plan.clauses[0]!.tokens.map(({ spoken }) => spoken), ["Take", "five", "xhosas"]);
   assert.deepEqual(plan.warnings, [
-    "The engine lacks a sound of /ǁʰo/; “xhosas” is spoken as written",
+    "The engine cannot produce every sound of /ǁʰo/; “xhosas” is spoken as written",
   ]);
 });

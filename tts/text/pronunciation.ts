@@ -72,7 +72,7 @@ export function speakIpa(
 ): string | undefined {
   const phonemes = toEspeakPhonemes(ipa, language);
   if (phonemes === undefined) {
-    warn(`The engine lacks a sound of /${ipa}/; “${written}” is spoken as written`);
+    warn(`The engine cannot produce every sound of /${ipa}/; “${written}” is spoken as written`);
   }
   return phonemes;
 }

@@ -139,7 +139,7 @@ export function parseSsmlLite(
     const ampersand = text.slice(0, parser.position).search(BARE_AMPERSAND);
     if (ampersand !== -1) {
       const lines = text.slice(0, ampersand + 1).split("\n");
-      throw invalid("an ampersand is written &amp;", lines.length, lines.at(-1)!.length);
+      throw invalid("an ampersand must be written as &amp;", lines.length, lines.at(-1)!.length);
     }
     throw fault(error.message.replace(/^\d+:\d+: /, "").replace(/\.$/, ""));
   });
@@ -220,10 +220,10 @@ function mannerIn(tag: SaxesTagPlain, outer: Manner, fault: (why: string) => Ser
       if (attributes.alphabet !== undefined && attributes.alphabet !== "ipa") {
         throw fault(`phoneme has alphabet ${attributes.alphabet}; only ipa is accepted`);
       }
-      if (!attributes.ph?.trim()) throw fault("phoneme needs `ph`, its IPA");
+      if (!attributes.ph?.trim()) throw fault("phoneme needs the attribute `ph`, its IPA");
       return { ...outer, ipa: attributes.ph.trim() };
     default:
-      throw fault(`<${tag.name}> is not known; prosody and phoneme are`);
+      throw fault(`<${tag.name}> is not supported; prosody and phoneme are`);
   }
 }
 
@@ -234,11 +234,11 @@ function withinLimits(manner: Manner, warn: (warning: string) => void): Manner {
     Math.max(-MOST_NESTED_SEMITONES, manner.pitchSemitones),
   );
   if (rate !== manner.rate) {
-    warn(`The rate of prosody is held between ${SLOWEST} and ${FASTEST}`);
+    warn(`The rate of prosody is clamped between ${SLOWEST} and ${FASTEST}`);
   }
   if (pitchSemitones !== manner.pitchSemitones) {
     const most = MOST_NESTED_SEMITONES;
-    warn(`The pitch of nested prosody is held between -${most}st and +${most}st`);
+    warn(`The pitch of nested prosody is clamped between -${most}st and +${most}st`);
   }
   return { ...manner, rate, pitchSemitones };
 }

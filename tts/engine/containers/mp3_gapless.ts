@@ -26,7 +26,9 @@ const ENCODER_NAME = "LAME3.100";
 export function writeGaplessTag(mp3: Uint8Array<ArrayBuffer>, samples: number): void {
   const version = (mp3[1]! >> 3 & 3) === MPEG1_BITS ? "mpeg1" : "mpeg2";
   const tagFrame = frameAt(mp3, 0, "mp3");
-  if (typeof tagFrame === "string") throw new Error("Cannot tag MP3: it begins with no frame");
+  if (typeof tagFrame === "string") {
+    throw new Error("Cannot tag MP3: it does not begin with a frame");
+  }
   const tagFrameBytes = tagFrame.length;
   const frames = countFrames(mp3, tagFrameBytes);
   const padding = frames * SAMPLES_A_FRAME[version] - ENCODER_DELAY - samples;

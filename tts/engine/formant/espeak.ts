@@ -196,7 +196,7 @@ export class Espeak {
   #place(text: string): Text {
     const bytes = new TextEncoder().encode(`${text}\0`);
     const ptr = this.#module._malloc(bytes.length);
-    if (ptr === 0) throw new Error("Cannot speak: espeak-ng has no memory for the text");
+    if (ptr === 0) throw new Error("Cannot speak: espeak-ng cannot allocate memory for the text");
     this.#module.HEAPU8.set(bytes, ptr);
     return { ptr };
   }

@@ -71,7 +71,7 @@ export class EditableGraph {
     this.#model = model;
     this.#modelFields = [...wireFields(model)];
     const graph = firstField(this.#modelFields, MODEL.graph);
-    if (graph === undefined) throw new Error("it is no ONNX model");
+    if (graph === undefined) throw new Error("it is not an ONNX model");
     this.opset = opsetOf(this.#modelFields);
     this.#graph = graph.content;
     this.#graphFields = [...wireFields(graph.content)];
@@ -166,7 +166,9 @@ export class EditableGraph {
 
   #replace(part: GraphNode | StoredTensor, instead: WireWriter): void {
     const field = this.#fieldOf.get(part);
-    if (field === undefined) throw new Error("Cannot replace a part: it is not of this graph");
+    if (field === undefined) {
+      throw new Error("Cannot replace a part: it does not belong to this graph");
+    }
     this.#instead.set(field, instead);
     this.#isChanged = true;
   }

@@ -19,7 +19,7 @@ export async function readModelJson(
   const path = join(folder, file);
   const { success, data } = JsonFile.safeParse(JSON.parse(await Deno.readTextFile(path)));
   if (success) return data;
-  throw new Error(`Cannot use ${path}: it is no JSON object`);
+  throw new Error(`Cannot use ${path}: it is not a JSON object`);
 }
 
 /**

@@ -53,7 +53,7 @@ export function* wireFields(message: Uint8Array<ArrayBuffer>): Generator<WireFie
       float = new DataView(message.buffer, message.byteOffset + at, 4).getFloat32(0, true);
       at += 4;
     } else if (kind === FIXED_64) at += 8;
-    else throw new Error(`it has a field of the unknown kind ${kind}`);
+    else throw new Error(`it has a field of the unknown wire type ${kind}`);
     if (at > message.length) throw new Error("the file ends inside a field");
     yield { number, start, end: at, content, value, float };
   }

@@ -26,7 +26,10 @@ export function soundOf(
   const frames = numbersOf(durations);
   const samples = samplesOf(waveform);
   if (frames?.every((count) => Number.isFinite(count)) === false) {
-    throw new ServiceError("engine_error", "The acoustic model gave durations that are no number");
+    throw new ServiceError(
+      "engine_error",
+      "The acoustic model returned durations that are not finite",
+    );
   }
   return { samples, frames: frames?.length === length ? frames : undefined };
 }
@@ -39,10 +42,13 @@ export function samplesOf(waveform: Tensor | undefined): Float32Array<ArrayBuffe
   const samples = waveform === undefined ? new Float32Array(0) : floatsOf(waveform.data);
   waveform?.dispose();
   if (samples.length === 0) {
-    throw new ServiceError("engine_error", "The acoustic model gave no sound");
+    throw new ServiceError("engine_error", "The acoustic model returned no samples");
   }
   if (hasNoNumber(samples)) {
-    throw new ServiceError("engine_error", "The acoustic model gave sound that is no number");
+    throw new ServiceError(
+      "engine_error",
+      "The acoustic model returned samples that are not finite",
+    );
   }
   return samples;
 }

@@ -57,7 +57,7 @@ export class VoiceFiles {
     const bytes = await Deno.readFile(join(this.#folder, name + ENDING));
     if (bytes.length === 0 || bytes.length % (rowNumbers * NUMBER_BYTES) !== 0) {
       throw new Error(
-        `Cannot speak with ${voice}: ${name}${ENDING} holds ${bytes.length} bytes, no rows of a style`,
+        `Cannot speak with ${voice}: ${name}${ENDING} holds ${bytes.length} bytes, not whole rows of a style`,
       );
     }
     const numbers = new Float32Array(bytes.buffer);

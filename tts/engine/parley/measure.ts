@@ -92,7 +92,10 @@ export async function measureVoice(
   const envelopes = await envelopesOf(samples, heard);
   const raw = envelopes.filter((_, index) => heard[index]! > 0);
   if (raw.length < LEAST_VOICED_FRAMES) {
-    throw fieldError(field, "no voice is heard in it", { code: "ref_audio_invalid", verb: "use" });
+    throw fieldError(field, "it contains no audible voice", {
+      code: "ref_audio_invalid",
+      verb: "use",
+    });
   }
   const power = raw.reduce((sum, bands) => sum + meanPower(bands), 0) / raw.length;
   const level = Math.log(power);

@@ -119,13 +119,13 @@ export class WindowedModel implements SymbolModel {
     outputs.defer(() => code?.dispose());
     outputs.defer(() => durations?.dispose());
     if (code === undefined || durations?.size !== ids.length) {
-      throw new ServiceError("engine_error", "The acoustic model gave no durations");
+      throw new ServiceError("engine_error", "The acoustic model returned no durations");
     }
     const frames = Array.from(durations.data, Number);
     if (!frames.every(Number.isFinite)) {
       throw new ServiceError(
         "engine_error",
-        "The acoustic model gave durations that are no number",
+        "The acoustic model returned durations that are not finite",
       );
     }
     const inputs = { code, durations, style: styled, ...this.#noise.inputOf(seed) };

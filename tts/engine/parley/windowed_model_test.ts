@@ -133,12 +133,12 @@ Deno.test(
       disposed++;
       dispose.call(this);
     };
-    await assert.rejects(model.speak(ids, broken, manner), /durations that are no number/);
+    await assert.rejects(model.speak(ids, broken, manner), /durations that are not finite/);
     Tensor.prototype.dispose = dispose;
     assert.equal(disposed, 2, "code and durations are given back");
     // Index 0 is the mean pitch, on which the durations do not depend.
     const unpitched = Float32Array.from({ length: 256 }, (_, index) => index === 0 ? NaN : 0);
-    await assert.rejects(model.speak(ids, unpitched, manner), /sound that is no number/);
+    await assert.rejects(model.speak(ids, unpitched, manner), /samples that are not finite/);
     const { samples } = await model.speak(ids, new Float32Array(256), manner);
     assert.ok(samples.length > 0, "it goes on");
   },

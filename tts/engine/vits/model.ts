@@ -97,7 +97,7 @@ export class VitsModel implements AsyncDisposable {
     const json = await readModelJson(options.folder, "config.json");
     if (!("phoneme_id_map" in json)) assertFamily(json, "vits");
     const config = ConfigFile.safeParse(json);
-    if (!config.success) throw new Error("config.json states no sample rate of a VITS model");
+    if (!config.success) throw new Error("config.json lacks the sample rate of a VITS model");
     const { model, device } = await loadPretrained(
       (name, settings) => PretrainedVits.from_pretrained(name, settings),
       options,
