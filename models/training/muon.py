@@ -1,4 +1,4 @@
-"""Muon (Keller Jordan, 2024): matrices of one shape are orthogonalised together, and processes that train together share them out."""
+"""Muon (Keller Jordan, 2024): matrices of one shape are orthogonalised as a batch, distributed among the training processes."""
 from __future__ import annotations
 
 from collections import defaultdict
@@ -12,7 +12,7 @@ STEPS = 5
 
 
 def orthogonalized(stack: Tensor) -> Tensor:
-    """The nearest (semi-)orthogonal matrices, roughly, of a stack (count, rows, columns), by Newton and Schulz' iteration."""
+    """Approximates the nearest (semi-)orthogonal matrices of a stack (count, rows, columns) by Newton-Schulz iteration."""
     a, b, c = NEWTON_SCHULZ
     x = stack.to(torch.bfloat16)
     is_tall = x.shape[-2] > x.shape[-1]
@@ -26,14 +26,14 @@ def orthogonalized(stack: Tensor) -> Tensor:
 
 
 class Muon(torch.optim.Optimizer):
-    """Steps of the same size as AdamW's, so that one rate serves both."""
+    """The optimizer; its updates are scaled to the size of AdamW's, so that one learning rate serves both."""
 
     def __init__(self, matrices: Iterable[Tensor], lr: float, momentum: float = 0.95, weight_decay: float = 0.05):
         super().__init__(list(matrices), {"lr": lr, "momentum": momentum, "weight_decay": weight_decay})
 
     @torch.no_grad()
     def step(self, closure: None = None) -> None:
-        """A step with Nesterov's momentum; the gradients must be the same in every process."""
+        """Takes a step with Nesterov momentum; the gradients must be the same in every process."""
         for group in self.param_groups:
             by_shape: dict[torch.Size, list[Tensor]] = defaultdict(list)
             for parameter in group["params"]:

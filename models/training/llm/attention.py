@@ -1,6 +1,6 @@
-"""Causal attention, for processors written out: matrix products of blocks of queries with the keys that they may see.
+"""Causal attention. On a CPU it is written out as matrix products of blocks of queries with the keys that they may attend to.
 
-torch's fused attention takes three times as long there, forward and backward, where heads are small and products run in bfloat16.
+With small heads and bfloat16 products, torch's fused attention takes three times as long on a CPU, forward and backward.
 """
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ FAR_BELOW = -1e9
 
 
 def _mask(length: int, kind: torch.dtype) -> Tensor:
-    """What is added to the scores of a block with its own keys."""
+    """Returns the causal mask that is added to the scores of a block of queries with its own keys."""
     return torch.full((length, length), FAR_BELOW).triu(1).to(kind)
 
 
 class _Causal(torch.autograd.Function):
-    """Softmax(query · key / √width) · value for (rows, length, width), each position seeing itself and what is before it."""
+    """Softmax(query · key / √width) · value for (rows, length, width); each position attends to itself and to earlier ones."""
 
     @staticmethod
     def forward(context, query: Tensor, key: Tensor, value: Tensor) -> Tensor:
-        """The mixed values; keeps the probabilities of each block."""
+        """Returns the attended values; saves the attention weights of each block for the backward pass."""
         scale, length = query.shape[-1] ** -0.5, query.shape[1]
         out, kept = torch.empty_like(query), []
         for start in range(0, length, BLOCK):
@@ -37,7 +37,7 @@ class _Causal(torch.autograd.Function):
 
     @staticmethod
     def backward(context, gradient: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        """Gradients of the three inputs."""
+        """Returns the gradients of the three inputs."""
         query, key, value, *kept = context.saved_tensors
         scale, length = query.shape[-1] ** -0.5, query.shape[1]
         to_query, to_key, to_value = torch.empty_like(query), torch.zeros_like(key), torch.zeros_like(value)
@@ -52,7 +52,7 @@ class _Causal(torch.autograd.Function):
 
 
 def causal_attention(query: Tensor, key: Tensor, value: Tensor) -> Tensor:
-    """Attention of (batch, heads, length, width), of the same shape."""
+    """Returns the attention output for (batch, heads, length, width), in the same shape."""
     if query.is_cuda:
         return functional.scaled_dot_product_attention(query, key, value, is_causal=True)
     return _written_out(query, key, value)

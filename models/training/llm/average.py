@@ -1,9 +1,10 @@
-"""The mean of checkpoints: `average.py WORK_FOLDER CHECKPOINT.pt ... [--start START.pt]` writes checkpoint.pt and progress.json there.
+"""Averages checkpoints: `average.py WORK_FOLDER CHECKPOINT.pt ... [--start START.pt]` writes checkpoint.pt and progress.json there.
 
-Runs that begin with the same weights and see other data end near enough to each other that their mean is better than each
-(Wortsman et al. 2022, model soups; Stich 2019, local SGD). Two runs of one thread each never wait for one another, which two
-threads of one run do after every operation: beside other programs that costs more than half of the time. With `--start` the mean
-goes half of the way back to where they began, which keeps more of what the new data have not (Wortsman et al. 2022, WiSE-FT).
+Runs that start from the same weights and see different data end close enough to each other that their mean is better than any
+one of them (Wortsman et al. 2022, model soups; Stich 2019, local SGD). Two single-threaded runs never wait for each other,
+whereas two threads of one run synchronise after every operation: on a machine that runs other programs too, that costs more than
+half of the time. With `--start` the mean is moved half of the way back to the starting weights, which preserves more of what the
+new data do not cover (Wortsman et al. 2022, WiSE-FT).
 """
 from __future__ import annotations
 
@@ -17,12 +18,12 @@ Weights = dict[str, torch.Tensor]
 
 
 def mean(states: list[Weights]) -> Weights:
-    """The mean of each parameter."""
+    """Returns the mean of each parameter."""
     return {name: torch.stack([state[name].float() for state in states]).mean(0) for name in states[0]}
 
 
 def main() -> None:
-    """Writes the mean, for `--start` of train.py or for export.py; its tokens are those of all runs, its time that of the longest."""
+    """Writes the mean, for `--start` of train.py or for export.py; it counts the tokens of all runs and the time of the longest."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("work", type=Path)
     parser.add_argument("checkpoints", type=Path, nargs="+")

@@ -1,7 +1,7 @@
-"""Batches of conversations of about the same length, from shards in a folder or from shards made meanwhile.
+"""Batches of conversations of similar length, from shards in a folder or from shards generated on the fly.
 
-Processes beside the training's prepare them, so that it never waits: each takes every n-th shard. What a batch holds does not
-depend on how many they are, only in which order batches come.
+Worker processes prepare them so that training never waits: each of n workers takes every n-th shard. The number of workers
+affects only the order of the batches, not their content.
 """
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 from matching import Choices, choices_of
 from shards import make_shard
 
-# Share of the user's tokens that are learned.
+# Share of the user's tokens that count in the loss.
 REQUEST_SHARE = 0.4
 ANSWER = 2
 BATCHES_AHEAD = 4
@@ -29,8 +29,8 @@ Shard = dict[str, np.ndarray]
 
 @dataclass(frozen=True)
 class Batch:
-    """Token ids (conversation, token), the places of what follows a learned token in them once flattened, those tokens with their
-    weight classes, and the tools to choose; `shard` is the number of the shard."""
+    """A batch: `ids` (conversation, token), `at`, the flattened positions whose next token counts in the loss, `targets` and
+    `classes`, those next tokens and their weight classes, `choices`, the tools to choose, and `shard`, the number of the shard."""
 
     shard: int
     ids: Tensor
@@ -40,18 +40,18 @@ class Batch:
     choices: Choices
 
     def to(self, device: str) -> Batch:
-        """The same on another device."""
+        """Returns the batch moved to another device."""
         moved = {name: getattr(self, name).to(device, non_blocking=True) for name in ("ids", "at", "targets", "classes")}
         return replace(self, **moved, choices=self.choices.to(device))
 
     def pin_memory(self) -> Batch:
-        """The same in memory that a GPU reads while the processor goes on."""
+        """Returns the batch in page-locked memory, which a GPU copies asynchronously."""
         pinned = {name: getattr(self, name).pin_memory() for name in ("ids", "at", "targets", "classes")}
         return replace(self, **pinned, choices=self.choices.pin_memory())
 
 
 class ShardsOfFolder:
-    """The shards of a folder in order, then again and again."""
+    """The shards of a folder in order, repeated without end."""
 
     def __init__(self, folder: Path):
         self.paths = sorted(folder.glob("*.npz"))
@@ -62,7 +62,7 @@ class ShardsOfFolder:
 
 
 class ShardsMadeNow:
-    """Shards that nobody has seen yet; the same seed and number make the same one."""
+    """Shards generated on demand; a seed and a number always give the same shard."""
 
     def __init__(self, tokenizer: Path, seed: int, is_last_leg: bool):
         self.tokenizer, self.seed, self.is_last_leg = str(tokenizer), seed, is_last_leg
@@ -73,7 +73,7 @@ class ShardsMadeNow:
 
 
 def groups_of(starts: np.ndarray, tokens: int, rng: random.Random) -> list[list[int]]:
-    """Conversations of about the same length, padded at most `tokens` together, in a random order."""
+    """Returns groups of conversations of similar length, at most `tokens` tokens each with padding, in random order."""
     order = sorted(range(len(starts) - 1), key=lambda i: (starts[i + 1] - starts[i]) * rng.uniform(0.92, 1.08))
     groups: list[list[int]] = [[]]
     longest = 0
@@ -89,7 +89,7 @@ def groups_of(starts: np.ndarray, tokens: int, rng: random.Random) -> list[list[
 
 
 def batch_of(number: int, data: Shard, group: list[int], rng: np.random.Generator) -> Batch:
-    """The batch of these conversations of a shard, padded with class 0."""
+    """Returns the batch of these conversations of a shard; padding has weight class 0."""
     starts = data["starts"]
     width = (max(int(starts[i + 1] - starts[i]) for i in group) + 15) // 16 * 16
     ids, kinds = np.zeros((len(group), width), np.int64), np.zeros((len(group), width), np.uint8)
@@ -102,7 +102,7 @@ def batch_of(number: int, data: Shard, group: list[int], rng: np.random.Generato
 
 
 class Batches(IterableDataset):
-    """The batches of all shards from a number on, without end."""
+    """The batches of all shards from number `first` on, without end."""
 
     def __init__(self, shard_of: Callable[[int], Shard], tokens: int, seed: int, first: int):
         self.shard_of, self.tokens, self.seed, self.first = shard_of, tokens, seed, first
@@ -118,7 +118,7 @@ class Batches(IterableDataset):
 
 
 def loader_of(shards: Path, tokens: int, seed: int, first: int, workers: int, is_pinned: bool, is_last_leg: bool) -> DataLoader[Batch]:
-    """Batches from the folder `shards`, or, where it is a tokenizer's file, from shards made now."""
+    """Returns a loader of batches from the folder `shards` or, when `shards` is a tokenizer file, from shards generated on the fly."""
     shard_of = ShardsOfFolder(shards) if shards.is_dir() else ShardsMadeNow(shards, seed, is_last_leg)
     batches = Batches(shard_of, tokens, seed, first)
     ahead = {"prefetch_factor": BATCHES_AHEAD} if workers else {}

@@ -1,6 +1,6 @@
 """Writes manifest.json and README.md beside the model: `card.py MODEL_FOLDER TABLE.md PROGRESS.json [PROGRESS.json ...]`.
 
-The table comes from evaluate.py, and the progress of each leg, the first one first, from train.py.
+The table comes from evaluate.py; the progress files, one per training leg in order, come from train.py.
 """
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def main() -> None:
 
 
 def leg_table(legs: list[dict]) -> str:
-    """Tokens and minutes of each leg."""
+    """Returns the table of tokens and minutes per leg."""
     rows = [
         ("Leg", *range(1, len(legs) + 1)),
         ("---",) * (len(legs) + 1),

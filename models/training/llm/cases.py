@@ -1,11 +1,17 @@
-"""Builds the evaluation's cases: `cases.py OUT.json [PER_SUITE] [SEED]`.
+"""Builds the evaluation cases: `cases.py OUT.jsonl [PER_SUITE] [SEED]`.
 
-Suites: `unseen` (tools that training never had, in held_out/tools.txt), `blind` (the same with held_out/exam.txt, whose author saw
-nothing of training but what its tools are for), `phrasing` (tools of training, asked for in words of
-held_out/phrasings.txt), `result` (the answer after an unseen tool's result), `ask` (an unseen tool's required argument is
-missing), `refuse` (no tool here fits), `talk` (small talk beside tools) and `plain` (what most people try first, held_out/plain.txt, with
-nine tools as a client would describe them). Values are drawn from another seed than training's.
-Tools that one request could mean alike (AMBIGUOUS) do not stand beside each other, since either would be right.
+Suites:
+- `unseen`: tools that are not in the training data (held_out/tools.txt);
+- `blind`: the same with held_out/exam.txt, whose author knew only the purposes of the training tools;
+- `phrasing`: training tools, requested in the words of held_out/phrasings.txt;
+- `result`: the answer after the result of an unseen tool;
+- `ask`: the request lacks a required argument of an unseen tool;
+- `refuse`: none of the listed tools fits;
+- `talk`: small talk, with or without tools in the list;
+- `plain`: what most people try first (held_out/plain.txt), with nine tools described as a client would describe them.
+
+Values are drawn with a different seed from training's. Tools that one request could mean (AMBIGUOUS) are never listed together,
+since either would be right.
 """
 from __future__ import annotations
 
@@ -33,7 +39,7 @@ def _text(about: str, *choices: str) -> dict[str, Any]:
     return {"type": "string", "description": about} | ({"enum": list(choices)} if choices else {})
 
 
-# Tools as a client would describe them: description, arguments, and those that need not be there.
+# Tools as a client would describe them: description, arguments, and the optional ones.
 PLAIN_TOOLS: dict[str, tuple[str, dict[str, Any], tuple[str, ...]]] = {
     "get_weather": ("Get the weather forecast for a location", {"location": _text("City name"), "day": _text("Day", "today", "tomorrow")}, ("day",)),
     "set_light": ("Switch a light on or off", {"room": _text("Room", "kitchen", "bedroom", "office"), "state": _text("On or off", "on", "off")}, ()),
@@ -48,7 +54,7 @@ PLAIN_TOOLS: dict[str, tuple[str, dict[str, Any], tuple[str, ...]]] = {
 
 
 def plain_cases(rng: random.Random) -> list[Case]:
-    """What most people try first, each with its tool among four others."""
+    """Returns the cases of `plain`, each with its tool among four others."""
     def described_as(name: str) -> Any:
         about, properties, optional = PLAIN_TOOLS[name]
         parameters = {"type": "object", "properties": properties, "required": [each for each in properties if each not in optional]}
@@ -66,24 +72,24 @@ def plain_cases(rng: random.Random) -> list[Case]:
 
 
 def held_out_tools(name: str) -> list[Tool]:
-    """Tools that training never had, of a file."""
+    """Returns the held-out tools of a file."""
     return parse((FOLDER / "held_out" / name).read_text(encoding="utf8"))
 
 
 def held_out_phrasings() -> list[Tool]:
-    """Tools of training with phrases that it never had; a tool for each language."""
+    """Returns training tools with held-out phrases, a separate tool for each language."""
     known = {tool.name: tool for tool in TOOLS}
     lines = parse_phrases((FOLDER / "held_out" / "phrasings.txt").read_text(encoding="utf8"))
     return [replace(known[name], phrases={language: phrases}) for name, language, phrases in lines]
 
 
 def ambiguous(first: Tool, second: Tool) -> bool:
-    """True for two tools that one request could mean."""
+    """Returns whether one request could mean either tool."""
     return same_purpose(first, second) or any({first.name, second.name} <= group for group in AMBIGUOUS)
 
 
 def beside(rng: random.Random, tool: Tool, pool: list[Tool], count: int) -> list[Tool]:
-    """The tool among others, in a random order."""
+    """Returns the tool among `count` others from the pool, in random order."""
     others: list[Tool] = []
     while len(others) < count:
         other = rng.choice(pool)
@@ -95,17 +101,17 @@ def beside(rng: random.Random, tool: Tool, pool: list[Tool], count: int) -> list
 
 
 def described(tools: list[Tool]) -> list[Any]:
-    """OpenAI's `tools`."""
+    """Returns the tools in OpenAI's `tools` format."""
     return [{"type": "function", "function": tool.function()} for tool in tools]
 
 
 def user(text: str) -> Any:
-    """A user's message with an end."""
+    """Returns a user message, with a full stop added where the text has no end punctuation."""
     return {"role": "user", "content": text if text[-1] in "?.!" else text + "."}
 
 
 def build(per_suite: int, seed: int) -> list[Case]:
-    """All cases."""
+    """Returns all cases."""
     rng = random.Random(seed)
     unseen, phrasings = held_out_tools("tools.txt"), held_out_phrasings()
     blind = held_out_tools("exam.txt")

@@ -1,4 +1,4 @@
-"""Writes what `tools/check_tokenizer.ts` compares: `check_tokenizer.py TOKENIZER.json OUT.jsonl`."""
+"""Writes the reference data for `tools/check_tokenizer.ts`: `check_tokenizer.py TOKENIZER.json OUT.jsonl`."""
 from __future__ import annotations
 
 import json

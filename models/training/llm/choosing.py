@@ -1,7 +1,7 @@
-"""Says how often a checkpoint names the right one of four tools: `choosing.py CHECKPOINT.pt TOKENIZER.json [CASES]`.
+"""Measures how often a checkpoint names the right one of four tools: `choosing.py CHECKPOINT.pt TOKENIZER.json [CASES]`.
 
-A row for each language and each part of training's grammar: tools written by hand or made of words, described in English or in the
-user's language. It shows what to practise, which the evaluation's whole figures do not.
+Prints a row for each language and each part of the training grammar: handwritten or procedural tools, described in English or in
+the user's language. The rows show what needs more training, which the evaluation's overall figures do not.
 """
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CALL = '<tool_call>\n{"name": "'
 
 
 def pick(rng: random.Random, is_made: bool, described_in: str) -> list[Tool]:
-    """Described tools that mean different things."""
+    """Returns tools that have a description and differ in purpose."""
     bases: list[Tool] = []
     while len(bases) < TOOLS_OF_A_CASE:
         tool = procedural.make_tool(rng, language=described_in) if is_made else rng.choice(TOOLS)
@@ -34,7 +34,7 @@ def pick(rng: random.Random, is_made: bool, described_in: str) -> list[Tool]:
 
 @torch.no_grad()
 def choice(model: Model, tokenizer: Tokenizer, tools: list[Tool], request: str) -> tuple[bool, int]:
-    """Whether the model calls at all, and the token that it would begin the name with."""
+    """Returns whether the model starts a tool call at all, and the first token of the name it would write in one."""
     prompt = text_of([{"role": "user", "content": request if request[-1] in "?.!" else f"{request}."}], [tool.function() for tool in tools]) + "<|im_start|>assistant\n"
     before, call = tokenizer.encode(prompt).ids, tokenizer.encode(CALL).ids
     hidden, _ = model.hidden(torch.tensor([before + call]))

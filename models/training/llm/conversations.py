@@ -1,4 +1,4 @@
-"""Makes conversations: requests, calls, results, answers, questions, refusals and small talk, in one language each."""
+"""Generates conversations: requests, calls, results, answers, questions, refusals and small talk, each in one language."""
 from __future__ import annotations
 
 import json
@@ -22,7 +22,8 @@ SYSTEM_PROMPTS = {
     "fr": ("Tu es un assistant utile.", "Réponds brièvement.", "Tu es un assistant vocal."),
     "it": ("Sei un assistente utile.", "Rispondi brevemente.", "Sei un assistente vocale."),
 }
-# Refusals of a language begin alike, and so do questions: the first word is chosen greedily, and what is split among several loses to a call.
+# All refusals of a language begin with the same word, and so do all questions: decoding is greedy, so probability split among
+# several first words would lose to a call.
 GLADLY = {"en": "Sure. ", "de": "Gern. ", "fr": "Bien sûr. ", "it": "Certo. "}
 REFUSALS = {
     "en": ("Sorry, I have no tool for that.", "Sorry, I cannot do that with the tools I have."),
@@ -42,12 +43,13 @@ AFTER = {"en": (" please", ", please", " now", ", thanks"), "de": (" bitte", ", 
 FOLLOW = {"en": ("And {}?", "What about {}?", "Now {}."), "de": ("Und {}?", "Und jetzt {}?", "Jetzt {}."), "fr": ("Et {} ?", "Et maintenant {} ?"), "it": ("E {}?", "E adesso {}?")}
 GENERIC_QUESTION = {"en": "What is the {}?", "de": "Was ist „{}“?", "fr": "Quelle valeur pour « {} » ?", "it": "Qual è il valore di «{}»?"}
 
-# Share of written tools' results that are any, told by their names: what an unseen tool returns has no sentence of its own.
+# Share of results of handwritten tools that are replaced by random fields, which the answer lists by name: the model has learned
+# no sentence for what an unseen tool returns.
 PLAIN_RESULTS = 0.35
 
 
 def read_small_talk() -> dict[str, list[tuple[list[str], list[str]]]]:
-    """What people say and how to answer, by language."""
+    """Returns what people say and the matching answers, by language."""
     talk: dict[str, list[tuple[list[str], list[str]]]] = {language: [] for language in LANGUAGES}
     for line in (FOLDER / "small_talk.txt").read_text(encoding="utf8").splitlines():
         language, rest = line.split(" ", 1)
@@ -61,7 +63,7 @@ SMALL_TALK = read_small_talk()
 
 @dataclass
 class Turn:
-    """A turn: its messages from `first` on, the tools it needs, and whether it is understood only after the turn before."""
+    """A turn: the index of its first message, the tools it needs, and whether it makes sense only after the previous turn."""
 
     first: int
     needs: set[str]
@@ -80,7 +82,7 @@ class Conversation:
             self.messages.append({"role": "system", "content": rng.choice(SYSTEM_PROMPTS[rng.choice((language, language, "en"))])})
 
     def user(self, text: str) -> None:
-        """What the user says, with politeness now and then, and without punctuation as speech recognition may leave it."""
+        """Adds a user message, sometimes with a polite phrase, sometimes without punctuation as speech recognition may return it."""
         rng, language = self.rng, self.language
         end = "" if text[-1] in "?.!" else rng.choice((".", ".", "", "!"))
         is_question = text.endswith("?")
@@ -95,11 +97,11 @@ class Conversation:
         self.messages.append({"role": "user", "content": text or "?"})
 
     def assistant(self, text: str, asks_for: Tool | None = None) -> None:
-        """What the assistant says, and the tool that it needs to know more for."""
+        """Adds an assistant message, and the tool whose missing argument it asks for, if any."""
         self.messages.append({"role": "assistant", "content": text} | ({"asks_for": asks_for.name} if asks_for else {}))
 
     def call(self, calls: list[tuple[Tool, Request]]) -> None:
-        """Calls, with arguments in the order of the schema, and now and then their results and the answer."""
+        """Adds calls, with arguments in the order of the schema, and outside drills their results and the answer."""
         rng = self.rng
         ordered = [{"name": tool.name, "arguments": {p.name: request.arguments[p.name] for p in tool.parameters if p.name in request.arguments}} for tool, request in calls]
         self.messages.append({"role": "assistant", "content": "", "tool_calls": ordered})
@@ -116,7 +118,7 @@ class Conversation:
         self.assistant(" ".join(sentences))
 
     def result(self, tool: Tool, request: Request) -> tuple[Any, str]:
-        """What the tool returns, and the sentence that tells it."""
+        """Returns the result of the tool and the sentence that reports it."""
         rng, language = self.rng, self.language
         if rng.random() < 0.06:
             error = rng.choice(ERRORS) if rng.random() < 0.7 else f"{made_up_word(rng)} {rng.choice(ERRORS)}"
@@ -140,7 +142,7 @@ class Conversation:
         return facts, sentence[0].upper() + sentence[1:]
 
     def ask_back(self, missing: tuple[Any, ...]) -> str:
-        """The question for what is missing."""
+        """Returns the question for the missing arguments, two at most."""
         parts = []
         for parameter in missing[:2]:
             if self.rng.random() < 0.12:
@@ -150,7 +152,7 @@ class Conversation:
         return GLADLY[self.language] + " ".join(parts)
 
     def turn(self, name: str) -> None:
-        """A turn of the kind that is named."""
+        """Adds a turn with the method `name`."""
         self.begin()
         getattr(self, name)()
 
@@ -159,7 +161,7 @@ class Conversation:
         self.turns.append(Turn(len(self.messages), set()))
 
     def drill(self, tool: Tool, request: Request) -> None:
-        """A turn with this request, which is called where the tool is here, and refused where it is not."""
+        """Adds a turn with this request: a call if the conversation has the tool, otherwise a refusal."""
         self.begin()
         self.user(request.text)
         if tool in self.tools:
@@ -168,11 +170,11 @@ class Conversation:
             self.refuse()
 
     def refuse(self) -> None:
-        """Says that no tool fits."""
+        """Adds the answer that no tool fits."""
         self.assistant(self.rng.choice(REFUSALS[self.language]))
 
     def without(self, tool: Tool) -> list[Message]:
-        """The same conversation where this tool is not there: what needs it is refused."""
+        """Returns the conversation without this tool: requests that need it are refused, and turns that cannot be kept are dropped."""
         ends = [turn.first for turn in self.turns[1:]] + [len(self.messages)]
         messages = self.messages[: self.turns[0].first]
         for turn, end in zip(self.turns, ends):
@@ -185,14 +187,14 @@ class Conversation:
     # Turns.
 
     def turn_request(self) -> None:
-        """A request with all that it needs."""
+        """Adds a request with every required argument."""
         tool = self.rng.choice(self.tools)
         request = fill(self.rng, tool, self.rng.choice(complete_phrases(tool, self.language)), self.language)
         self.user(request.text)
         self.call([(tool, request)])
 
     def turn_missing(self) -> None:
-        """A request that lacks something; the assistant asks, and the user answers."""
+        """Adds a request that lacks a required argument; the assistant asks, and in most cases the user answers."""
         rng, language = self.rng, self.language
         candidates = [tool for tool in self.tools if incomplete_phrases(tool, language)]
         if not candidates:
@@ -216,7 +218,7 @@ class Conversation:
         return None
 
     def turn_parallel(self) -> None:
-        """Two requests, now and then three, in one sentence."""
+        """Adds two requests, sometimes three, in one sentence."""
         rng, language = self.rng, self.language
         count = 3 if rng.random() < 0.12 else 2
         calls = []
@@ -234,7 +236,7 @@ class Conversation:
         return None
 
     def turn_follow(self) -> None:
-        """The last request again with another value."""
+        """Repeats the last request with another value."""
         rng, language = self.rng, self.language
         if self.said is None:
             return self.turn_request()
@@ -251,7 +253,7 @@ class Conversation:
         return None
 
     def turn_refuse(self) -> None:
-        """A request that no tool here fits."""
+        """Adds a request that no tool of the conversation fits."""
         rng, language = self.rng, self.language
         tool = rng.choice(self.absent)
         request = fill(rng, tool, rng.choice(tool.phrases[language]), language)
@@ -259,7 +261,7 @@ class Conversation:
         self.refuse()
 
     def turn_talk(self) -> None:
-        """Small talk."""
+        """Adds small talk."""
         said, answers = self.rng.choice(SMALL_TALK[self.language])
         name = self.rng.choice(FIRST_NAMES) if self.rng.random() < 0.7 else made_up_word(self.rng).capitalize()
         self.user(self.rng.choice(said).replace("$NAME", name))
@@ -267,7 +269,7 @@ class Conversation:
 
 
 def function_of(tool: Tool, rng: random.Random) -> dict[str, Any]:
-    """The function's description, written in one of the ways that clients write it."""
+    """Returns the function description of the tool, with the variations seen from real clients."""
     function = tool.function()
     parameters = function["parameters"]
     if rng.random() < 0.12:
@@ -283,7 +285,7 @@ def function_of(tool: Tool, rng: random.Random) -> dict[str, Any]:
 
 
 class Made(NamedTuple):
-    """A conversation, its tools as clients describe them, and for each what it is for, whatever it is called here."""
+    """A conversation, its tools as clients describe them, and the purpose of each tool, which is the same for all its variants."""
 
     messages: list[Message]
     functions: list[dict[str, Any]]

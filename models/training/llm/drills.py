@@ -1,4 +1,4 @@
-"""Conversations that practise one thing alone: which tool is meant, which value, what to make of a result, or JSON."""
+"""Drills: conversations that practise a single skill, such as choosing the tool, the value, the wording of a result, or JSON output."""
 from __future__ import annotations
 
 import random
@@ -15,18 +15,18 @@ from tools import Request, Tool, complete_phrases, fill, fill_with, say_value, s
 
 MEANING_LANGUAGES = (16, 28, 28, 28)
 MEANING_PAIRS = 0.5
-# German says which way to switch by a word at the end.
+# In German only the last word of the request says whether to switch on or off.
 SWITCH_LANGUAGES = (22, 48, 15, 15)
-# Kinds of which a model takes one value for another, their shares, and the tool of the kind that nearly everybody tries first.
+# Argument kinds whose values the model confuses, their shares, and the tool with such an argument that nearly everyone tries first.
 CONTRASTS = (("switch", 30, tool_named("set_light")), ("currency", 25, tool_named("exchange_currency")), ("language", 25, tool_named("translate_text")),
              ("day", 4, None), ("room", 4, None), ("mode", 4, None), ("size", 2, None), ("priority", 2, None), ("color", 2, None), ("direction", 2, None))
-# Tools whose results are English words that answers in other languages translate, and the share of drills of results with them.
+# Tools that return English weather words, which answers in other languages translate, and the share of result drills that use them.
 TELLING_WEATHER = [tool for tool in TOOLS if "weather" in tool.results.values()]
 WEATHER_DRILLS = 0.5
-# Share of the results in the others that are any.
+# Share of results with random fields in the other result drills.
 PLAIN_RESULT_DRILLS = 0.8
 RESULT_LANGUAGES = (16, 28, 28, 28)
-# How JSON is asked for, before a request and behind it; some name the keys that are wanted.
+# Ways to ask for JSON, in the system prompt or after a request; some name the wanted keys.
 JSON_LANGUAGES = (46, 20, 17, 17)
 JSON_PROMPTS = {
     "en": ("Answer in JSON.", "Reply with a JSON object only.", "You are a helpful assistant that outputs JSON.", "Respond with valid JSON, nothing else.",
@@ -51,10 +51,10 @@ TRIES = 20
 
 
 def make_meaning_drill(rng: random.Random, made: float) -> list[Made]:
-    """A request for each of eight to twelve tools without arguments: a choice costs a third of the tokens that it does elsewhere.
+    """Makes one request for each of eight to twelve tools without arguments, a third of the tokens per choice of other conversations.
 
-    Half of the drills are pairs: the same requests to one half of the tools and to the other, so that each is called in one
-    conversation and refused in the other, and nothing but the tools that are there tells which.
+    Half of the drills are pairs: both conversations have the same requests, but each has only one half of the tools. Every request
+    is called in one and refused in the other, and only the list of tools tells which.
     """
     language = rng.choices(LANGUAGES, MEANING_LANGUAGES)[0]
     made_share = made * rng.choice((0.2, 0.5, 0.8))
@@ -82,9 +82,9 @@ def make_meaning_drill(rng: random.Random, made: float) -> list[Made]:
 
 
 def make_contrast_drill(rng: random.Random) -> list[Made]:
-    """Two conversations with the same tools and requests, but of each request one value is another: one word alone tells which.
+    """Makes two conversations with the same tools and requests, in which one value of each request differs, often by a single word.
 
-    Questions for what is missing and refusals stand between them: without, a model calls where it should ask.
+    Questions for missing arguments and refusals are mixed in: without them, the model learns to call where it should ask.
     """
     kind = rng.choices([kind for kind, _, _ in CONTRASTS], [share for _, share, _ in CONTRASTS])[0]
     first_tool = next(tool for each, _, tool in CONTRASTS if each == kind)
@@ -112,9 +112,9 @@ def make_contrast_drill(rng: random.Random) -> list[Made]:
 
 
 def make_result_drill(rng: random.Random) -> list[Made]:
-    """Calls with their results and answers: half of them of the weather, which an answer translates, the others mostly of any results.
+    """Makes calls with results and answers: half are about the weather, whose words the answer translates, half mostly random fields.
 
-    Any results are told by their names, two or three at a time: without these a model says the last value of a result it never met twice.
+    Random fields are listed by name, two or three at a time: without them, the model repeats the last value of an unfamiliar result.
     """
     language = rng.choices(LANGUAGES, RESULT_LANGUAGES)[0]
     tells_weather = rng.random() < WEATHER_DRILLS
@@ -135,9 +135,9 @@ def make_result_drill(rng: random.Random) -> list[Made]:
 
 
 def make_json_drill(rng: random.Random) -> list[Made]:
-    """What was said, as JSON, without tools.
+    """Makes a conversation without tools whose answers put what was said into JSON.
 
-    A grammar may hold any answer to JSON. A model that never wrote some then goes on with keys until its window is full.
+    A grammar can force any answer to be JSON. A model that never wrote JSON then keeps adding keys until its context is full.
     """
     language = rng.choices(LANGUAGES, JSON_LANGUAGES)[0]
     conversation = Conversation(rng, language, [], [], is_drill=True)
@@ -156,7 +156,7 @@ def make_json_drill(rng: random.Random) -> list[Made]:
 
 
 def wanted_as_json(rng: random.Random, language: str) -> tuple[str, dict[str, Any]]:
-    """What is said, and the object that holds it: the arguments of a request, or made-up ones, a list of things, or an answer."""
+    """Returns what the user says and the JSON answer: the arguments of the request, invented values, a list of things, or a reply."""
     chance = rng.random()
     if chance < 0.15:
         things = rng.sample(ALL_THINGS[language], rng.randint(2, 5))
@@ -176,12 +176,15 @@ def wanted_as_json(rng: random.Random, language: str) -> tuple[str, dict[str, An
 
 
 def listed(words: list[str], language: str) -> str:
-    """The words in a sentence: "a, b and c"."""
+    """Joins the words as in a sentence: "a, b and c"."""
     return AND[language].join(part for part in (", ".join(words[:-1]), words[-1]) if part)
 
 
 def contrasting_requests(rng: random.Random, tool: Tool, kind: str, language: str) -> tuple[list[Request], list[Request]]:
-    """Requests, and the same with another value of an argument of this kind, some of each on either side; none where no phrase has one."""
+    """Returns two lists of requests that differ in the value of one argument of this kind; each pair is assigned to the lists at random.
+
+    Both are empty if no phrase contains that argument.
+    """
     changed = rng.choice([p for p in tool.parameters if p.kind == kind])
     phrases = [phrase for phrase in complete_phrases(tool, language) if changed.key in slots(phrase)]
     sides: tuple[list[Request], list[Request]] = ([], [])

@@ -22,7 +22,7 @@ Case = dict[str, Any]
 
 
 def chat(base: str, messages: list[Any], **more: Any) -> Any:
-    """The service's message."""
+    """Returns the assistant message from the service."""
     body = {"messages": messages, "temperature": 0, "max_tokens": 200, **more}
     request = urllib.request.Request(f"{base}/v1/chat/completions", json.dumps(body).encode(), {"Content-Type": "application/json"})
     with urllib.request.urlopen(request, timeout=120) as response:
@@ -30,7 +30,7 @@ def chat(base: str, messages: list[Any], **more: Any) -> Any:
 
 
 def unrestricted(base: str, case: Case) -> list[Any] | None:
-    """Calls that the model writes by itself; None when one of them is no JSON."""
+    """Returns the calls that the model writes without a grammar; None if one of them is not JSON."""
     system = {"role": "system", "content": tools_text([tool["function"] for tool in case["tools"]])}
     text = chat(base, [system, *case["messages"]])["content"] or ""
     try:
@@ -40,7 +40,7 @@ def unrestricted(base: str, case: Case) -> list[Any] | None:
 
 
 def calls_of(message: Any) -> list[Any]:
-    """The calls of a message, with arguments read; none where one was cut off."""
+    """Returns the calls of a message with parsed arguments; an empty list if one was cut off."""
     try:
         return [{"name": call["function"]["name"], "arguments": json.loads(call["function"]["arguments"])} for call in message.get("tool_calls") or []]
     except ValueError:
@@ -48,12 +48,12 @@ def calls_of(message: Any) -> list[Any]:
 
 
 def names(calls: list[Any] | None, case: Case) -> bool:
-    """True for one call, of the tool that is meant."""
+    """Returns whether there is exactly one call, of the expected tool."""
     return calls is not None and len(calls) == 1 and calls[0].get("name") == case["call"]["name"]
 
 
 def is_valid(call: Any, tools: list[Any]) -> bool:
-    """True when the call names a tool and its arguments fit the schema."""
+    """Returns whether the call names a listed tool and its arguments match the schema."""
     schema = next((tool["function"]["parameters"] for tool in tools if tool["function"]["name"] == call["name"]), None)
     if schema is None or not set(schema.get("required", [])) <= call["arguments"].keys():
         return False
@@ -66,7 +66,7 @@ def is_valid(call: Any, tools: list[Any]) -> bool:
 
 
 class Table:
-    """Counts of what was right, by row and language."""
+    """Counts of correct cases, by row and language."""
 
     def __init__(self) -> None:
         self.counts: dict[str, dict[str, list[int]]] = defaultdict(lambda: defaultdict(lambda: [0, 0]))
@@ -91,7 +91,7 @@ class Table:
 
 
 def measure(base: str, case: Case, table: Table) -> None:
-    """Runs one case."""
+    """Runs one case and adds its results to the table."""
     suite, tools, messages = case["suite"], case["tools"], case["messages"]
     more = {"tools": tools} if tools else {}
     if suite in CHOOSING:

@@ -1,4 +1,4 @@
-"""Writes the GGUF file: `export.py CHECKPOINT.pt TOKENIZER.json OUT.gguf`. Matrices in Q8_0, norms in 32 bits."""
+"""Writes the GGUF file: `export.py CHECKPOINT.pt TOKENIZER.json OUT.gguf`. Matrices are Q8_0, norms 32-bit floats."""
 from __future__ import annotations
 
 import json
@@ -19,7 +19,7 @@ NAMES = {
 
 
 def tensor_name(name: str) -> str:
-    """llama.cpp's name of a parameter."""
+    """Returns llama.cpp's name of a parameter."""
     if name == "embedding.weight":
         return "token_embd.weight"
     if name == "final_norm.weight":
@@ -29,7 +29,7 @@ def tensor_name(name: str) -> str:
 
 
 def add_tokenizer(writer: gguf.GGUFWriter, path: Path) -> None:
-    """The vocabulary, the merges, and which tokens are special."""
+    """Adds the vocabulary, the merges, the special tokens and the chat template."""
     content = json.loads(path.read_text(encoding="utf8"))
     tokens = {index: token for token, index in content["model"]["vocab"].items()} | {token["id"]: token["content"] for token in content["added_tokens"]}
     texts = [tokens[index] for index in range(len(tokens))]
@@ -57,7 +57,7 @@ def main() -> None:
     writer.add_organization("Parley")
     writer.add_license("MIT")
     writer.add_languages(["en", "de", "fr", "it"])
-    # Its card says how often the likeliest tokens are right; others only add mistakes.
+    # The model card measures greedy decoding; sampling only adds mistakes.
     writer.add_sampling_temp(0.0)
     writer.add_file_type(gguf.LlamaFileType.MOSTLY_Q8_0)
     writer.add_vocab_size(shape["vocabulary"])

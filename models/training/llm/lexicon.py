@@ -1,11 +1,11 @@
-"""Words that values are made of, in en, de, fr and it: names, places, choices and made-up words."""
+"""The words that argument values are made of, in en, de, fr and it: names, places, choices and made-up words."""
 from __future__ import annotations
 
 import random
 from pathlib import Path
 
 LANGUAGES = ("en", "de", "fr", "it")
-# Before the last of several.
+# The conjunction before the last item of a list.
 AND = dict(zip(LANGUAGES, (" and ", " und ", " et ", " e ")))
 
 CITIES = (
@@ -31,7 +31,7 @@ LAST_NAMES = (
     " Roux Hill Green Cooper Schulz Wagner Becker Romano Greco Leroy Garnier Novak Jensen Larsen Silva Costa Khan Singh Tanaka"
 ).split()
 
-# English word: German, French, Italian, as each is said after a verb or a preposition that fits.
+# English word: German, French, Italian, in the form that follows a verb.
 ROOMS = {
     "kitchen": ("in der Küche", "dans la cuisine", "in cucina"),
     "living room": ("im Wohnzimmer", "dans le salon", "in salotto"),
@@ -63,7 +63,7 @@ MONTHS = {
     "fr": "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split(),
     "it": "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre".split(),
 }
-# Themes of choices: "en:de:fr:it".
+# Choices by theme: "en:de:fr:it".
 THEMES = {
     "color": "red:rot:rouge:rosso blue:blau:bleu:blu green:grün:vert:verde yellow:gelb:jaune:giallo white:weiß:blanc:bianco"
     " black:schwarz:noir:nero orange:orange:orange:arancione purple:lila:violet:viola pink:rosa:rose:rosa brown:braun:marron:marrone",
@@ -92,7 +92,7 @@ THEMES = {theme: [tuple(word.split(":")) for word in words.split()] for theme, w
 SPOKEN_CURRENCY = {"EUR": "euros", "USD": "dollars", "GBP": "pounds", "CHF": "francs", "JPY": "yen"}
 
 def _messages() -> dict[str, tuple[str, ...]]:
-    """What people send, note and want translated, by language: lines of `language text | text`."""
+    """Reads texts that people send, note or want translated, by language, from lines of `language text | text`."""
     lines = (Path(__file__).parent / "words" / "messages.txt").read_text(encoding="utf8").splitlines()
     return {language: tuple(text for line in lines if line.startswith(f"{language} ") for text in line[3:].split(" | ")) for language in LANGUAGES}
 
@@ -120,11 +120,11 @@ _CODAS = ["", "", "", "n", "r", "l", "s", "t", "m", "ck", "x", "nd", "st"]
 
 
 def made_up_word(random_source: random.Random) -> str:
-    """A word that no language has, so that only copying can spell it."""
+    """Returns a word that exists in no language, so that the model can only spell it by copying."""
     pick = random_source.choice
     return "".join(pick(_ONSETS) + pick(_VOWELS) + pick(_CODAS) for _ in range(random_source.choice((2, 2, 2, 3))))
 
 
 def in_language(entry: str, translations: tuple[str, str, str], language: str) -> str:
-    """The word in the language, of an entry of the tables above."""
+    """Returns an entry of the tables above in the given language."""
     return entry if language == "en" else translations[LANGUAGES.index(language) - 1]

@@ -1,9 +1,10 @@
-"""Learns to match requests with tools inside the model, beside the loss on what it writes.
+"""An auxiliary contrastive loss that matches requests with tools inside the model, in addition to the loss on what it writes.
 
-Where a tool's name begins, the model has read what the tool is for; where an answer or a called name is about to begin, it has
-read the request. After a block in the middle, both are mapped into one space, and the right tool must be nearer than the others
-of its list, than the tools of all other conversations of the batch, and than "none of them" (contrastive learning after CLIP,
-Radford et al., 2021). A choice out of a hundred tools teaches more about the meaning of words than one out of five. The maps are not exported.
+Where the name of a tool begins, the model has read the tool's purpose; where an answer or a called name is about to begin, it has
+read the request. The hidden states of both, after a block in the middle, are projected into one space. The right tool must score
+higher than the others of its list, the tools of all other conversations of the batch, and "none of them" (contrastive learning as
+in CLIP, Radford et al., 2021). Choosing among a hundred tools teaches more about the meaning of words than choosing among five. The
+projections are not exported.
 """
 from __future__ import annotations
 
@@ -24,24 +25,24 @@ NONE = -1
 
 @dataclass(frozen=True)
 class Choices:
-    """The tools of a batch as (row, column, number of its purpose among the batch's) and its choices as (row, column, index of the
-    tool or NONE)."""
+    """The tools of a batch as (row, column, index of the purpose within the batch), its choices as (row, column, index of the tool or
+    NONE), and its number of rows."""
 
     tools: Tensor
     choices: Tensor
     rows: int
 
     def to(self, device: str) -> Choices:
-        """The same on another device."""
+        """Returns the choices moved to another device."""
         return Choices(self.tools.to(device, non_blocking=True), self.choices.to(device, non_blocking=True), self.rows)
 
     def pin_memory(self) -> Choices:
-        """The same in memory that a GPU reads while the processor goes on."""
+        """Returns the choices in page-locked memory, which a GPU copies asynchronously."""
         return Choices(self.tools.pin_memory(), self.choices.pin_memory(), self.rows)
 
 
 def choices_of(data: dict[str, np.ndarray], group: list[int]) -> Choices:
-    """The tools and choices of these conversations of a shard, a row each."""
+    """Returns the tools and choices of these conversations of a shard, one row per conversation."""
     starts = data["starts"]
     tools: list[tuple[int, int, int]] = []
     choices: list[tuple[int, int, int]] = []
@@ -58,7 +59,7 @@ def choices_of(data: dict[str, np.ndarray], group: list[int]) -> Choices:
 
 
 class Matcher(nn.Module):
-    """Maps hidden states of requests and of tools into one space."""
+    """Projects hidden states of requests and of tools into one space."""
 
     def __init__(self, shape: Shape):
         super().__init__()
@@ -68,7 +69,7 @@ class Matcher(nn.Module):
         self.sharpness = nn.Parameter(torch.tensor(1.0))
 
     def scores(self, hidden: Tensor, batch: Choices) -> Tensor:
-        """Scores of (choice, tool of the batch), with "none" as the last column."""
+        """Returns scores of (choice, tool of the batch), with "none" as the last column."""
         rows, columns, _ = batch.choices.unbind(1)
         tool_rows, tool_columns, _ = batch.tools.unbind(1)
         requests = self.request(self.norm(hidden[rows, columns].float()))
@@ -76,12 +77,12 @@ class Matcher(nn.Module):
         return requests @ tools.mT * (self.sharpness.exp() / WIDTH**0.5)
 
     def forward(self, hidden: Tensor, batch: Choices) -> tuple[Tensor, Tensor]:
-        """The loss of hidden states (row, column, width), and the share of choices that are right among their own tools and "none"."""
+        """Returns the loss for hidden states (row, column, width), and the accuracy among a choice's own tools and "none"."""
         scores = self.scores(hidden, batch)
         rows, _, targets = batch.choices.unbind(1)
         tool_rows, _, purposes = batch.tools.unbind(1)
         own = rows[:, None] == tool_rows
-        # What another conversation offers may be the very tool that this one has, or what a refused request wanted.
+        # A tool of another conversation may have the purpose of one listed here, or be what a refused request wanted: it is masked.
         offered = torch.zeros(batch.rows, len(purposes), dtype=torch.bool, device=purposes.device)
         offered[tool_rows, purposes] = True
         same = offered[rows][:, purposes]

@@ -1,4 +1,4 @@
-"""What the model is trained on: how often each kind of conversation comes."""
+"""The training mixture: how often each kind of conversation occurs."""
 from __future__ import annotations
 
 import random
@@ -9,33 +9,33 @@ from lexicon import LANGUAGES
 from tool_sets import TOOLS, pick_tools, purpose
 from tools import variant
 
-# Share of conversations that practise nothing but which tool is meant: many tools, none with arguments, described in English.
+# Share of conversations that practise only choosing a tool: many tools without arguments, described in English.
 MEANING_DRILLS = 0.2
-# Share of conversations in the last leg that practise nothing but which value is meant, mostly which way to switch.
+# Share of conversations in the last leg that practise only choosing a value, mostly on or off.
 CONTRAST_DRILLS = 0.1
-# Share that practises nothing but what answers make of results.
+# Share of the remaining ones that practise only the answer after a result.
 RESULT_DRILLS = 0.1
-# Share whose answers are JSON.
+# Share of the remaining ones whose answers are JSON.
 JSON_DRILLS = 0.05
-# Share of the others with a tool that switches something on or off: five of all tools do, and all languages say it otherwise.
+# Share of other conversations in the last leg with a tool that switches something on or off: only five of all tools do, and each
+# language expresses it differently.
 SWITCHES = 0.1
 DESCRIBED_ALIKE = 0.35
-# How many procedural tools are left in the last leg, and which share of the others are usual ones.
+# Factor on the share of procedural tools in the last leg, and the share of usual tools among the others.
 LAST_MADE, LAST_USUAL = 0.3, 0.35
-# Share of conversations that come a second time without one of their tools.
+# Share of conversations that are repeated without one of their tools.
 TWINS = 0.25
 _TURNS = (("turn_request", 42), ("turn_missing", 30), ("turn_parallel", 9), ("turn_follow", 7), ("turn_refuse", 25), ("turn_talk", 8))
 
 
 def make(rng: random.Random, stage: float = 1.0, drills: float = 0.0) -> list[Made]:
-    """A conversation and its tools, and now and then the same without one of the tools.
+    """Makes a conversation and its tools, sometimes followed by the same conversation without one of the tools.
 
-    `stage` goes from 0 (short, mostly English) to 1 (everything); 2 is for a last leg, with more of the usual tools and fewer
-    procedural ones: their requests always have the words of the lexicon, and a model that hears these most refuses what is said more
-    freely.
+    `stage` goes from 0 (short, mostly English) to 1 (everything); 2 is a last leg, with more usual tools and fewer procedural ones:
+    requests for procedural tools only use words of the lexicon, and a model that sees mostly these refuses freer wording.
 
-    `drills` is the share of drills: many calls with the same tools, without their results, so that choosing a tool and copying
-    arguments is practised more often in as many tokens.
+    `drills` is the share of conversations with many calls of the same tools and without results, so that choosing a tool and copying
+    arguments is practised more often per token.
     """
     language = "en" if rng.random() < 0.6 * (1 - stage) else rng.choices(LANGUAGES, (31, 27, 21, 21))[0]
     if rng.random() < 0.06:

@@ -1,4 +1,4 @@
-"""The model: Qwen3's architecture as llama.cpp knows it (RMS norms, rotary positions, normed queries and keys, SwiGLU)."""
+"""The model: Qwen3's architecture as llama.cpp implements it (RMS norm, rotary positions, normalised queries and keys, SwiGLU)."""
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
@@ -25,7 +25,7 @@ class Shape:
     epsilon: float = 1e-6
 
     def as_dict(self) -> dict:
-        """The sizes by name."""
+        """Returns the sizes by name."""
         return asdict(self)
 
 
@@ -38,18 +38,18 @@ class Norm(nn.Module):
         self.epsilon = epsilon
 
     def forward(self, x: Tensor) -> Tensor:
-        """Normed values of the same type."""
+        """Returns normalised values of the same type."""
         return functional.rms_norm(x, (x.shape[-1],), self.weight.to(x.dtype), self.epsilon)
 
 
 def rotate(x: Tensor, cosine: Tensor, sine: Tensor) -> Tensor:
-    """Rotates pairs that lie half a head apart (NEOX style)."""
+    """Rotates pairs of channels that are half a head apart (NeoX style)."""
     first, second = x.chunk(2, -1)
     return torch.cat((first * cosine - second * sine, second * cosine + first * sine), -1)
 
 
 def _together(x: Tensor, *layers: nn.Linear) -> tuple[Tensor, ...]:
-    """Several layers of the same input as one wide product, which two cores compute twice as fast."""
+    """Computes several layers of one input as a single wide product, which is twice as fast on two cores."""
     wide = functional.linear(x, torch.cat([layer.weight for layer in layers]))
     return wide.split([layer.out_features for layer in layers], -1)
 
@@ -69,7 +69,7 @@ class Block(nn.Module):
         self.down = nn.Linear(shape.feed_forward, shape.width, bias=False)
 
     def forward(self, x: Tensor, cosine: Tensor, sine: Tensor) -> Tensor:
-        """The block's output for a batch of sequences."""
+        """Returns the block's output for a batch of sequences."""
         batch, length, _ = x.shape
         heads = (batch, length, self.shape.heads, self.shape.head_width)
         normed = self.attention_norm(x)
@@ -102,7 +102,7 @@ class Model(nn.Module):
                 nn.init.normal_(parameter, std=0.02 / (2 * shape.layers) ** 0.5 if small else 0.02)
 
     def hidden(self, ids: Tensor, kind: torch.dtype = torch.float32, middle: int = 0) -> tuple[Tensor, Tensor]:
-        """The last hidden states of token ids (batch, length), and those after `middle` blocks."""
+        """Returns the last hidden states of token ids (batch, length), and those after `middle` blocks."""
         length = ids.shape[1]
         cosine, sine = self.cosine[:length].to(kind), self.sine[:length].to(kind)
         x = at_middle = self.embedding(ids).to(kind)
@@ -112,5 +112,5 @@ class Model(nn.Module):
         return self.final_norm(x), at_middle
 
     def logits(self, hidden: Tensor) -> Tensor:
-        """Logits of hidden states."""
+        """Returns the logits of hidden states."""
         return functional.linear(hidden, self.embedding.weight)

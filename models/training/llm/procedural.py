@@ -1,4 +1,4 @@
-"""Tools made of a verb, a noun and some arguments: what teaches the model to read schemas that nobody wrote by hand."""
+"""Procedural tools, made of a verb, a noun and some arguments: their variety teaches the model to read the schemas it is given."""
 from __future__ import annotations
 
 import random
@@ -8,7 +8,7 @@ from tools import Parameter, Tool
 from values import KINDS
 from vocabulary import NOUN_OF, NOUNS, VERB_OF, VERBS, Noun, Verb, some, subject, thing, third_person, with_zu
 
-# Property: with its article in German, French and Italian.
+# English property:German:French:Italian, the latter three with the article.
 PROPERTIES = """price:der Preis:le prix:il prezzo|status:der Status:le statut:lo stato|distance:die Entfernung:la distance:la distanza|duration:die Dauer:la durée:la durata|temperature:die Temperatur:la température:la temperatura
 name:der Name:le nom:il nome|number:die Nummer:le numéro:il numero|date:das Datum:la date:la data|time:die Zeit:l'heure:l'ora|level:der Stand:le niveau:il livello|result:das Ergebnis:le résultat:il risultato
 total:die Summe:le total:il totale|count:die Anzahl:le nombre:il numero|value:der Wert:la valeur:il valore|speed:das Tempo:la vitesse:la velocità|weight:das Gewicht:le poids:il peso|address:die Adresse:l'adresse:l'indirizzo
@@ -22,7 +22,7 @@ _DONE = dict(zip(LANGUAGES, ("Done.", "Erledigt.", "C'est fait.", "Fatto.")))
 _COUNTS = ("int(2,999)", "int(2,40)", "dec", "int(2,9999)")
 _RESULT_MAKERS = ("int(2,999)", "int(2,40)", "dec", "code", "title", "clock", "city", "person", "date", "int(2,9999)", "item")
 
-# How a wish is put around what is wanted: infinitive and noun.
+# Templates of wishes, with the infinitive and the noun.
 _WISHES = {
     "en": ("I want to {verb} {noun} {rest}", "Can you {verb} {noun} {rest}?", "I would like to {verb} {noun} {rest}", "I have to {verb} {noun} {rest}",
            "It is time to {verb} {noun} {rest}", "Help me to {verb} {noun} {rest}"),
@@ -33,11 +33,11 @@ _WISHES = {
     "it": ("Voglio {verb} {noun} {rest}", "Puoi {verb} {noun} {rest}?", "Vorrei {verb} {noun} {rest}", "Devo {verb} {noun} {rest}", "Ho bisogno di {verb} {noun} {rest}",
            "Bisogna {verb} {noun} {rest}", "Potresti {verb} {noun} {rest}?"),
 }
-# Wishes that name the thing alone, for verbs that mean to come by it.
+# Wishes that name only the thing, for verbs of obtaining it.
 _WANTING = {"get", "order", "book", "buy", "rent", "find"}
 _NEEDS = {"en": ("{noun} {rest}", "I need {noun} {rest}", "I want {noun} {rest}"), "de": ("Ich brauche {noun} {rest}", "Ich hätte gern {noun} {rest}", "{noun} {rest}"),
           "fr": ("{noun} {rest}", "Il me faut {noun} {rest}", "Je veux {noun} {rest}"), "it": ("{noun} {rest}", "Mi serve {noun} {rest}", "Voglio {noun} {rest}")}
-# What is asked about a thing: descriptions and questions.
+# Questions about a thing: descriptions of the tool and requests.
 _QUESTIONS = {
     "location": (("Tells where the {} is.", "Location of the {}", "Finds out the place of the {}."),
                  {"en": ("Where is {} {rest}?", "Where can I find {} {rest}?"), "de": ("Wo ist {} {rest}?", "Wo steht {} {rest}?"), "fr": ("Où est {} {rest} ?", "Où se trouve {} {rest} ?"),
@@ -95,15 +95,15 @@ def _phrases(rng: random.Random, verb: Verb, noun: Noun, parameters: list[Parame
     return phrases
 
 
-# Suffix of a result's name: its unit in every language.
+# Suffix of the name of a result: its unit in each language.
 _UNITS = {"km": ("kilometers", "Kilometer", "kilomètres", "chilometri"), "minutes": ("minutes", "Minuten", "minutes", "minuti"), "eur": ("euros", "Euro", "euros", "euro"),
           "kg": ("kilos", "Kilo", "kilos", "chili"), "percent": ("percent", "Prozent", "pour cent", "per cento"), "hours": ("hours", "Stunden", "heures", "ore")}
 
 
 def _named_results(rng: random.Random, count: int) -> tuple[list[str], list[tuple[str, ...]], list[str]]:
-    """Names of results, how they are said in each language as the subject of a sentence, and their units.
+    """Returns names of results, their wording in each language as the subject of a sentence, and their units.
 
-    Only properties have words in every language: of all other names the English alone can be told, by copying it.
+    Only properties are translated: any other name is English only, and answers copy it as it is.
     """
     keys, subjects, units = [], [], []
     while len(keys) < count:
@@ -123,7 +123,7 @@ def _named_results(rng: random.Random, count: int) -> tuple[list[str], list[tupl
 
 
 def make_results(rng: random.Random) -> tuple[dict[str, str], dict[str, tuple[str, ...]]]:
-    """Makers of results by name, and the sentences that tell them."""
+    """Returns makers of results by name, and the sentences that report them."""
     count = rng.choice((0, 1, 1, 2, 2, 2, 3))
     if count == 0:
         return {}, {language: (text,) for language, text in _DONE.items()}
@@ -144,7 +144,7 @@ def make_results(rng: random.Random) -> tuple[dict[str, str], dict[str, tuple[st
     return results, answers
 
 
-# Pairs that the held-out tools come near to.
+# Pairs that are too close to the held-out tools.
 _NOT_MADE = {("rent", "bike"), ("lend", "bike"), ("charge", "car"), ("charge", "battery"), ("lock", "door"), ("order", "taxi"), ("book", "taxi"), ("get", "taxi"), ("find", "recipe"), ("show", "recipe"),
              ("cancel", "appointment"), ("cancel", "meeting"), ("book", "lesson"), ("start", "survey"), ("create", "survey"), ("start", "vacuum cleaner"), ("set", "fan"),
              ("create", "playlist"), ("create", "password"), ("record", "television"), ("record", "video"), ("rate", "product"), ("send", "flower"), ("order", "flower"),
@@ -162,7 +162,7 @@ _NOT_MADE = {("rent", "bike"), ("lend", "bike"), ("charge", "car"), ("charge", "
 _NOT_ASKED = {"package", "letter", "delivery", "air quality", "blood test", "tracking number", "order status"}
 
 
-# What the tool is for in the user's language: infinitive (with "zu" where it follows) and noun.
+# Descriptions of a tool in the user's language, with the infinitive (with "zu" where German needs it) and the noun.
 _PURPOSES = {
     "de": ("{noun} {verb}.", "Hiermit kann man {noun} {verb}.", "Dient dazu, {noun} {zu}"),
     "fr": ("{verb} {noun}.", "Permet de {verb} {noun}.", "Sert à {verb} {noun}"),
@@ -171,7 +171,7 @@ _PURPOSES = {
 
 
 def _purpose(rng: random.Random, verb: Verb, noun: Noun, language: str) -> str:
-    """The tool's description."""
+    """Returns a description of the tool."""
     named = some(rng, noun.names[language], USUAL_NOUN)
     if language == "en":
         base = some(rng, verb.bases, USUAL_VERB)
@@ -198,7 +198,7 @@ def _parameters(rng: random.Random) -> list[Parameter]:
 
 
 def make_tool(rng: random.Random, verb: Verb | None = None, noun: Noun | None = None, language: str = "en") -> Tool:
-    """A tool, with the given verb or noun where one is given, described in the language."""
+    """Makes a tool described in `language`, from the given verb or noun or from random ones."""
     verb, noun = verb or rng.choice(VERBS), noun or rng.choice(NOUNS)
     if (verb.name, noun.name) in _NOT_MADE:
         return make_tool(rng, language=language)
@@ -217,7 +217,7 @@ def make_tool(rng: random.Random, verb: Verb | None = None, noun: Noun | None = 
 
 
 def related_tool(rng: random.Random, tool: Tool, language: str = "en") -> Tool:
-    """A tool that shares its verb or its noun with the given one, where it is one of these."""
+    """Makes a tool that shares its verb or its noun with `tool`, if that is a procedural one."""
     verb, noun = tool.made_of or ("", "")
     if rng.random() < 0.5 and verb in VERB_OF:
         return make_tool(rng, verb=VERB_OF[verb], language=language)
@@ -225,7 +225,7 @@ def related_tool(rng: random.Random, tool: Tool, language: str = "en") -> Tool:
 
 
 def mean_alike(first: Tool, second: Tool) -> bool:
-    """True for two of these tools that the same request could mean."""
+    """Returns whether both tools are procedural and one request could mean either."""
     if not first.made_of or not second.made_of:
         return False
     (verb, noun), (other_verb, other_noun) = first.made_of, second.made_of

@@ -1,4 +1,4 @@
-"""Writes a conversation as the chat template in chat_template.jinja does, in pieces that are learned or not."""
+"""Renders a conversation as chat_template.jinja does, in pieces that count in the loss or do not."""
 from __future__ import annotations
 
 import json
@@ -11,12 +11,12 @@ Piece = tuple[str, str]
 
 
 def to_json(value: Any) -> str:
-    """JSON as the template's `tojson` writes it."""
+    """Returns JSON as the template's `tojson` writes it."""
     return json.dumps(value, ensure_ascii=False)
 
 
 def call_text(calls: list[dict[str, Any]]) -> str:
-    """The assistant's tool calls."""
+    """Returns the text of the assistant's tool calls."""
     return "\n".join(f"<tool_call>\n{to_json({'name': call['name'], 'arguments': call['arguments']})}\n</tool_call>" for call in calls)
 
 
@@ -24,7 +24,7 @@ SHOWN_KEYS = ("type", "description", "enum")
 
 
 def argument_text(name: str, schema: dict[str, Any], is_required: bool) -> str:
-    """One argument: its type, whether it must be there, what it means, its values, the rest of its schema, and last its name."""
+    """Returns the line of an argument: type, `required`, description, enum, the rest of its schema, and last its name."""
     kind = schema.get("type")
     parts = [f"-{kind if isinstance(kind, str) else to_json(kind) if kind else 'any'}{',required' if is_required else ''}"]
     if schema.get("description"):
@@ -35,9 +35,9 @@ def argument_text(name: str, schema: dict[str, Any], is_required: bool) -> str:
 
 
 def tool_text(tool: dict[str, Any]) -> str:
-    """A tool as the model reads it: its purpose and its name, then a line for each argument.
+    """Returns a tool as the model reads it: its description and name, then a line for each argument.
 
-    A name comes after what it names: where the model copies a name, it then has read what the name means.
+    A name follows the description it belongs to, so that a causal model has read the meaning at the tokens of the name that it copies.
     """
     schema = tool.get("parameters") or {}
     required = schema.get("required") or []
@@ -47,12 +47,12 @@ def tool_text(tool: dict[str, Any]) -> str:
 
 
 def tools_text(tools: list[dict[str, Any]]) -> str:
-    """The list of tools in the system message."""
+    """Returns the list of tools for the system message."""
     return "<tools>" + "".join(f"\n{tool_text(tool)}" for tool in tools) + "\n</tools>"
 
 
 def name_offsets(tools: list[dict[str, Any]]) -> list[int]:
-    """Where in the list's text the name of each tool begins."""
+    """Returns the offset of each tool's name in the text of the list."""
     offsets, at = [], len("<tools>")
     for tool in tools:
         text = tool_text(tool)
@@ -62,7 +62,7 @@ def name_offsets(tools: list[dict[str, Any]]) -> list[int]:
 
 
 def pieces(messages: list[Message], tools: list[dict[str, Any]]) -> list[Piece]:
-    """The conversation in pieces of (kind, text): `frame` and `prompt` are not learned, `request` a little, `answer` fully."""
+    """Returns pieces of (kind, text): in the loss, `frame` and `prompt` do not count, `request` counts a little and `answer` fully."""
     out: list[Piece] = []
     rest = messages
     system = ""
@@ -92,5 +92,5 @@ def pieces(messages: list[Message], tools: list[dict[str, Any]]) -> list[Piece]:
 
 
 def text_of(messages: list[Message], tools: list[dict[str, Any]]) -> str:
-    """The whole text."""
+    """Returns the whole conversation as text."""
     return "".join(text for _, text in pieces(messages, tools))

@@ -1,9 +1,14 @@
 """Writes training shards: `shards.py TOKENIZER.json OUT_FOLDER FIRST LAST [SEED]`.
 
-A shard holds the token ids of conversations one after the other, a weight class for each token (0 not learned, 1 what the user
-says, 2 answer, 3 the token of an answer that decides: call or say, and which tool) and where each conversation begins. Beside
-them it holds where each tool's name begins in the list (`tool_at`) with a number for what it is for, and where a choice of a tool is
-due (`choice_at`) with the place of the tool that is right (`choice_of`, -1 for none). Early shards are easy: few tools, short, mostly English.
+A shard holds:
+- the token ids of conversations, concatenated (`ids`);
+- the weight class of each token (`classes`): 0 not in the loss, 1 user, 2 answer, 3 a token of an answer that decides (whether to
+  call or to reply, and which tool);
+- the start of each conversation (`starts`);
+- where each tool's name begins in the list of tools (`tool_at`), with a hash of its purpose (`tool_purpose`);
+- where the model has to choose a tool (`choice_at`), with the position of the right one (`choice_of`, -1 for none).
+
+Early shards are easy: few tools, short conversations, mostly English.
 """
 from __future__ import annotations
 
@@ -27,7 +32,7 @@ TOKENS = 1_000_000
 EASY_SHARDS = 4
 DRILLS = 0.6
 LATER_DRILLS, SHARDS_WITH_MOST_DRILLS = 0.3, 3
-# The last leg has more results, which drills leave out.
+# The last leg has fewer drills, since drills leave out results.
 LAST_STAGE, LAST_DRILLS = 2.0, 0.25
 LONGEST = 1200
 THINNED = 40
@@ -37,7 +42,7 @@ _CALLED = re.compile(r'<tool_call>\n\{"name": "')
 
 
 def classes_of(kind: str, deciding: list[int], length: int) -> list[int]:
-    """The weight class of each token of a piece."""
+    """Returns the weight class of each token of a piece."""
     classes = [CLASS[kind]] * length
     for index in deciding:
         classes[index] = DECIDES
@@ -45,7 +50,7 @@ def classes_of(kind: str, deciding: list[int], length: int) -> list[int]:
 
 
 def tools_of(message: dict[str, Any], before: dict[str, Any]) -> list[str | None]:
-    """The tools that an answer has to choose, None for no tool: first before it begins, then where each name begins. Empty behind a result."""
+    """Returns the tools that an answer has to choose (None for no tool), before its first token and before each name; empty after a result."""
     called = [call["name"] for call in message.get("tool_calls") or []]
     if called:
         return [called[0], *called]
@@ -54,7 +59,7 @@ def tools_of(message: dict[str, Any], before: dict[str, Any]) -> list[str | None
 
 @dataclass
 class Shard:
-    """What a shard holds; places are those of tokens in the shard."""
+    """The contents of a shard; positions count tokens from the start of the shard."""
 
     ids: list[int] = field(default_factory=list)
     classes: list[int] = field(default_factory=list)
@@ -65,7 +70,7 @@ class Shard:
     choice_of: list[int] = field(default_factory=list)
 
     def add(self, encoder: Tokenizer, made: Made) -> None:
-        """Adds a conversation, unless it is too long."""
+        """Adds a conversation unless it has more than LONGEST tokens."""
         parts = pieces(made.messages, made.functions)
         encoded = encoder.encode_batch([text for _, text in parts])
         if sum(len(encoding.ids) for encoding in encoded) > LONGEST:
@@ -91,12 +96,12 @@ class Shard:
         self.starts.append(len(self.ids))
 
     def arrays(self) -> dict[str, np.ndarray]:
-        """What the shard holds, as training reads it."""
+        """Returns the arrays that training reads."""
         places = {name: np.array(getattr(self, name), np.int32) for name in ("starts", "tool_at", "choice_at", "choice_of")}
         return {"ids": np.array(self.ids, np.uint16), "classes": np.array(self.classes, np.uint8), "tool_purpose": np.array(self.tool_purpose, np.uint32), **places}
 
     def save(self, path: Path) -> None:
-        """Writes the file, whole or not at all."""
+        """Writes the file atomically."""
         partial = path.with_suffix(".partial")
         with partial.open("wb") as file:
             np.savez(file, **self.arrays())
@@ -104,7 +109,7 @@ class Shard:
 
 
 def make_shard(tokenizer: Tokenizer, number: int, seed: int, is_last_leg: bool = False) -> Shard:
-    """A shard; what the first ones hold is easy."""
+    """Makes a shard; the first ones are easy."""
     rng = random.Random(seed * 1000 + number)
     stage, drills = min(1.0, number / EASY_SHARDS), DRILLS if number < SHARDS_WITH_MOST_DRILLS else LATER_DRILLS
     if is_last_leg:

@@ -1,7 +1,7 @@
-"""Things by kind (ingredients, garments, professions ...) in four languages, from `words/things.txt`: what typed arguments name.
+"""Things by kind (ingredients, garments, professions ...) in four languages, from `words/things.txt`, as values of arguments.
 
-A block's first line is `kind | argument names | descriptions parted by " / " | question en | de | fr | it`; its other lines,
-indented, are `en | de | fr | it`, each word as it is said without an article.
+The first line of a block is `kind | argument names | descriptions separated by " / " | question en | de | fr | it`; its other
+lines, indented, are `en | de | fr | it`, without articles.
 """
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ THINGS_FILE = Path(__file__).parent / "words" / "things.txt"
 
 @dataclass(frozen=True)
 class ThingKind:
-    """A kind of thing: names and descriptions of an argument that takes one, how to ask for it, and the things by English name."""
+    """A kind of thing: argument names and descriptions, questions that ask for it, and translations of the things by English name."""
 
     name: str
     argument_names: tuple[str, ...]
@@ -37,6 +37,6 @@ def _kind(block: str) -> ThingKind:
 
 
 THING_KINDS = [_kind(block) for block in re.split(r"\n(?=\S)", THINGS_FILE.read_text(encoding="utf8").strip())]
-# Every thing of a language, whatever its kind.
+# The things of all kinds, by language.
 ALL_THINGS = {language: tuple(english if index == 0 else others[index - 1] for kind in THING_KINDS for english, others in kind.things.items())
               for index, language in enumerate(LANGUAGES)}

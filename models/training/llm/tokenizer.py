@@ -1,12 +1,12 @@
 """The byte-level BPE tokenizer: `tokenizer.py OUT.json`, or `tokenizer.py OUT.json prune IN.json SHARDS_FOLDER`.
 
-It splits text as llama.cpp's "qwen2" pre-tokenizer does (single digits). Its merges come in two stages: first inside words
-alone, so that a word is the same tokens with and without the space before it, which makes copying a word into a call plain
-copying of tokens; then the space joins the commonest small words, which are never copied.
+It splits text as llama.cpp's "qwen2" pre-tokenizer does (single digits). Its merges are learned in two stages. The first merges
+inside words only, so that a word has the same tokens with and without a space before it, and copying it into a call is copying
+tokens. The second merges the space with the most common lowercase words, which arguments never contain.
 
-`prune` takes away the merges whose tokens are rare in the shards: a model of this size cannot learn to copy a token that it
-meets a few times, but it can copy that token's parts. Numbers of tokens stay. `thinned` takes away some merges at random, for
-one conversation, so that the parts of words are met too.
+`prune` removes merges whose tokens are rare in the shards: a model of this size cannot learn to copy a token that it has seen a
+few times, but it can copy the parts of that token. Token ids stay the same. `thinned` removes some merges at random for one
+conversation, so that the model also sees the parts of words.
 """
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _texts() -> list[str]:
 
 
 def _copied_words() -> set[str]:
-    """Words that arguments are made of: these must not join the space before them."""
+    """Returns the words that arguments are made of, which must not merge with the space before them."""
     rows = [words for theme in THEMES.values() for words in theme]
     rows += [(name, *words) for table in (ROOMS, DAYS) for name, words in table.items()]
     words = {word for row in rows for text in row for word in text.split()} | {word for words in WORDS.values() for word in words}
@@ -52,12 +52,12 @@ def _copied_words() -> set[str]:
 
 
 def pre_tokenizer(pattern: str) -> Sequence:
-    """Splits by the pattern, and then into bytes."""
+    """Returns a pre-tokenizer that splits by the pattern and then into bytes."""
     return Sequence([Split(Regex(pattern), "isolated"), ByteLevel(add_prefix_space=False, use_regex=False)])
 
 
 def train() -> Tokenizer:
-    """Trains on conversations of the grammar."""
+    """Trains the tokenizer on conversations of the grammar."""
     texts = _texts()
     first = Tokenizer(BPE())
     first.pre_tokenizer = pre_tokenizer(WORDS_ALONE)
@@ -88,20 +88,20 @@ def train() -> Tokenizer:
 
 
 def with_merges(tokenizer: Tokenizer, merges: list[list[str]]) -> Tokenizer:
-    """The tokenizer with other merges."""
+    """Returns the tokenizer with other merges."""
     content = json.loads(tokenizer.to_str())
     content["model"]["merges"] = merges
     return Tokenizer.from_str(json.dumps(content))
 
 
 def thinned(tokenizer: Tokenizer, rng: random.Random) -> Tokenizer:
-    """The tokenizer without some of its merges."""
+    """Returns the tokenizer without some of its merges, chosen at random."""
     share = rng.uniform(0.02, 0.12)
     return with_merges(tokenizer, [merge for merge in _state(tokenizer)["merges"] if rng.random() >= share])
 
 
 def pruned(tokenizer: Tokenizer, shards: list[Path]) -> Tokenizer:
-    """The tokenizer without merges that only rare tokens need."""
+    """Returns the tokenizer without merges that only rare tokens need."""
     counts = sum(np.bincount(np.load(path)["ids"], minlength=tokenizer.get_vocab_size()) for path in shards)
     merges = _state(tokenizer)["merges"]
     kept = {token for token, index in tokenizer.get_vocab().items() if counts[index] >= COMMON_TOKEN}

@@ -1,4 +1,4 @@
-"""The tools that stand beside each other in a conversation: which mean different things, and which are easily confused."""
+"""Chooses the tools of a conversation: they must differ in purpose, and some should be easily confused."""
 from __future__ import annotations
 
 import random
@@ -9,10 +9,10 @@ from tools import Tool, read_folder, variant
 from values import KINDS
 
 TOOLS = read_folder(Path(__file__).parent / "tools")
-# The tools that most people begin with.
+# Files of the tools that most people start with.
 USUAL_SUBJECTS = {"home", "life", "media", "money", "office", "people", "time", "travel"}
 USUAL_TOOLS = [tool for tool in TOOLS if tool.subject in USUAL_SUBJECTS]
-# Those of the usual tools that nearly everybody tries first.
+# The usual tools that nearly everyone tries first.
 FIRST_TOOLS = [tool for tool in USUAL_TOOLS if tool.name in {
     "add_event", "add_reminder", "add_to_list", "call_person", "convert_currency", "exchange_currency", "find_restaurant", "get_time", "get_weather", "navigate_to",
     "play_music", "send_email", "send_message", "set_alarm", "set_light", "set_thermostat", "set_timer", "set_volume", "translate_text"}]
@@ -20,17 +20,17 @@ TAKING = {kind: [tool for tool in TOOLS if any(p.kind == kind for p in tool.para
 
 
 def tool_named(name: str) -> Tool:
-    """The written tool of this name."""
+    """Returns the handwritten tool of this name."""
     return next(tool for tool in TOOLS if tool.name == name)
 
 
 def purpose(tool: Tool) -> str:
-    """The same for all variants of a tool."""
+    """Returns a text that identifies the purpose of a tool, the same for all its variants."""
     return " ".join(tool.made_of) if tool.made_of else tool.phrases["en"][0]
 
 
 def same_purpose(first: Tool, second: Tool) -> bool:
-    """True for two tools that the same request could mean."""
+    """Returns whether one request could mean either tool."""
     names = {first.name, *first.other_names}
     return bool(names & {second.name, *second.other_names}) or first.about == second.about or procedural.mean_alike(first, second)
 
@@ -42,7 +42,7 @@ _CONFUSABLE = ({"play_music", "play_genre", "play_radio"}, {"call_person", "dial
 
 
 def near_tool(rng: random.Random, bases: list[Tool]) -> Tool:
-    """A tool that is easily taken for one of these, or one of the same subject."""
+    """Returns a tool that is easily confused with one of `bases`, or one of the same subject."""
     groups = [group for group in _CONFUSABLE if any(tool.name in group for tool in bases)]
     subjects = {tool.subject for tool in bases if tool.subject}
     near = [tool for tool in TOOLS if any(tool.name in group for group in groups)] if groups and rng.random() < 0.6 else [tool for tool in TOOLS if tool.subject in subjects]
@@ -50,16 +50,16 @@ def near_tool(rng: random.Random, bases: list[Tool]) -> Tool:
 
 
 def like_tool(rng: random.Random, bases: list[Tool]) -> Tool:
-    """A tool that takes a kind of argument that one of these takes, so that a value alone does not tell which tool is meant."""
+    """Returns a tool that shares an argument kind with one of `bases`, so that a value alone does not identify the tool."""
     kinds = [p.kind for tool in bases for p in tool.parameters if TAKING[p.kind]]
     return rng.choice(TAKING[rng.choice(kinds)]) if kinds else rng.choice(TOOLS)
 
 
 def pick_tools(rng: random.Random, count: int, language: str, alike: float, made: float = 1.0, usual: float = 0.0, switches: bool = False) -> tuple[list[Tool], list[Tool]]:
-    """Tools for a conversation, and tools that are absent from it; `alike` is the share described in the user's language.
+    """Returns tools for a conversation and tools that are absent from it; `alike` is the share of lists in the user's language.
 
-    With a smaller `made` fewer tools are procedural; of the others `usual` are those that most people begin with, half of these
-    the very first, and what is near to them. One of those that `switches` something on or off is there when that is asked for.
+    A smaller `made` gives fewer procedural tools. Of the others the share `usual` is drawn from the usual tools, half of these from
+    FIRST_TOOLS. With `switches`, one of the tools switches something on or off.
     """
     first = [tool_named("set_light") if rng.random() < 0.5 else rng.choice(TAKING["switch"])] if switches else []
     bases = first[:]

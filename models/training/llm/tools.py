@@ -1,9 +1,12 @@
-"""Reads the tools of `tools/*.txt` and makes variants of them: other names, other argument names, other schemas.
+"""Reads the tools of `tools/*.txt` and makes variants of them with other names, argument names and schemas.
 
-A tool is a block of lines. The first holds its name, its descriptions (parted by " / ") and other names. Then, indented:
-`argument[!] kind ["description"]` (`!` marks a required one), `-> key=maker ...` for what it returns, `en a | b` for
-requests in a language, where `{argument}` is the value as people say it and `[argument]` the usual phrase around it, and
-`en> a | b` for answers. Lines of `tools/*.list` give a tool more of these: `tool en a | b`, and `tool about a / b` more descriptions.
+A tool is a block of lines. The first is `name | descriptions separated by " / " | other names`. Then, indented:
+- `argument[!] kind ["description"]`, where `!` marks a required argument;
+- `-> key=maker ...` for its results;
+- `en a | b` for requests in a language: `{argument}` is the spoken value, `[argument]` the value inside its usual phrase;
+- `en> a | b` for answers.
+
+Lines of `tools/*.list` add to a tool: `tool en a | b` more requests, `tool about a / b` more descriptions.
 """
 from __future__ import annotations
 
@@ -31,8 +34,8 @@ class Parameter:
 
 @dataclass(frozen=True)
 class Tool:
-    """A tool with what people say to use it and what it answers; `made_of` is the verb and the noun of a procedural one,
-    `subject` the file of one that was written."""
+    """A tool with the requests for it and the answers after it; `made_of` is the verb and noun of a procedural tool, `subject` the
+    file of a handwritten one."""
 
     name: str
     about: str
@@ -46,7 +49,7 @@ class Tool:
     subject: str = ""
 
     def function(self) -> dict[str, Any]:
-        """OpenAI's description of the function."""
+        """Returns the function in OpenAI's format."""
         properties = {p.name: p.schema | ({"description": p.about} if p.about else {}) for p in self.parameters}
         required = [p.name for p in self.parameters if p.required]
         parameters: Schema = {"type": "object", "properties": properties}
@@ -59,7 +62,7 @@ _ARGUMENT = re.compile(r'(\w+)(!?) (\w+)(?: "(.*)")?$')
 
 
 def parse(text: str) -> list[Tool]:
-    """The tools of a file."""
+    """Parses the tools of a file."""
     tools: list[Tool] = []
     for block in re.split(r"\n(?=\S)", text.strip()):
         head, *lines = block.splitlines()
@@ -87,13 +90,13 @@ def parse(text: str) -> list[Tool]:
 
 
 def parse_phrases(text: str) -> list[tuple[str, str, tuple[str, ...]]]:
-    """Phrases of (tool, language), from lines of `tool language phrase | phrase`; descriptions of (tool, `about`), parted by " / "."""
+    """Parses lines of `tool language phrase | phrase`, or of `tool about description / description`."""
     lines = [line.split(" ", 2) for line in text.splitlines()]
     return [(name, of, tuple(part.strip() for part in rest.split(" / " if of == "about" else " | "))) for name, of, rest in lines]
 
 
 def read_folder(folder: Path) -> list[Tool]:
-    """The tools of every `.txt` file in the folder, with the phrases and descriptions of its `.list` files."""
+    """Reads the tools of every `.txt` file in the folder, with the phrases and descriptions of its `.list` files."""
     tools = {tool.name: replace(tool, subject=path.stem) for path in sorted(folder.glob("*.txt")) for tool in parse(path.read_text(encoding="utf8"))}
     for path in sorted(folder.glob("*.list")):
         for name, of, more in parse_phrases(path.read_text(encoding="utf8")):
@@ -104,7 +107,7 @@ def read_folder(folder: Path) -> list[Tool]:
 
 
 def with_schemas(tool: Tool, rng: random.Random) -> Tool:
-    """The tool as it is, with a schema for each argument."""
+    """Returns the tool under its own names, with a schema for each argument."""
     return replace(tool, parameters=tuple(replace(p, schema=KINDS[p.kind].schema(rng), about=p.about or KINDS[p.kind].about[0]) for p in tool.parameters))
 
 
@@ -116,7 +119,7 @@ ODD_TOOLS, ODD_ARGUMENTS = 0.45, 0.3
 
 
 def odd_name(rng: random.Random) -> str:
-    """A name that says nothing of what it names, so that it has to be read where it stands."""
+    """Returns a meaningless name, which the model can only copy from the list."""
     chance = rng.random()
     if chance < 0.6:
         return "_".join(rng.sample(_WORDS, rng.choice((1, 2, 2))))
@@ -126,7 +129,7 @@ def odd_name(rng: random.Random) -> str:
 
 
 def variant(tool: Tool, rng: random.Random) -> Tool:
-    """The tool under one of its names, with arguments named and described in one of many ways."""
+    """Returns the tool with a random choice of names, descriptions and schemas for itself and its arguments."""
     chance = rng.random()
     name = tool.name if chance < 0.3 else rng.choice(tool.other_names or (tool.name,))
     about = rng.choice((tool.about, *tool.other_abouts))
@@ -150,7 +153,7 @@ def variant(tool: Tool, rng: random.Random) -> Tool:
     parameters = []
     for p in tool.parameters:
         kind = KINDS[p.kind]
-        # Of two arguments of a kind, names of the kind would not tell which is which.
+        # Two arguments of one kind keep their own names: those of the kind would not distinguish them.
         is_twin = sum(q.kind == p.kind for q in tool.parameters) > 1
         choices = [p.name] if plain or is_twin else [n for n in (p.name, *kind.names) if n not in used]
         choice = rng.choice(choices or [p.name])
@@ -173,7 +176,7 @@ _INT = re.compile(r"int\((-?\d+),(\d+)\)")
 
 
 def make_result(rng: random.Random, maker: str, language: str) -> tuple[Any, str]:
-    """A value that a tool returns, and how an answer shows it."""
+    """Returns a value of a result, and the text of it in an answer."""
     match = _INT.match(maker)
     if match:
         number = rng.randint(int(match[1]), int(match[2]))
@@ -186,7 +189,7 @@ def make_result(rng: random.Random, maker: str, language: str) -> tuple[Any, str
         shown = in_language(condition, WEATHER[condition], language)
         chance = rng.random()
         if chance < 0.08:
-            # What it does not know it says as it stands there.
+            # An unknown word is copied into the answer untranslated.
             shown = condition = made_up_word(rng)
         if chance < 0.3:
             return shown, shown
@@ -199,7 +202,7 @@ def make_result(rng: random.Random, maker: str, language: str) -> tuple[Any, str
 
 @dataclass(frozen=True)
 class Request:
-    """What a user says to use a tool: its text, the arguments by schema name, and how answers show them by phrase key."""
+    """A user's request: its text, the arguments by schema name, their text in answers by phrase key, and the missing parameters."""
 
     text: str
     arguments: dict[str, Any]
@@ -211,12 +214,12 @@ _SLOT = re.compile(r"\{(\w+)\}|\[(\w+)\]")
 
 
 def slots(phrase: str) -> set[str]:
-    """Keys of the arguments that the phrase holds."""
+    """Returns the keys of the arguments in the phrase."""
     return {first or second for first, second in _SLOT.findall(phrase)}
 
 
 def say_value(rng: random.Random, parameter: Parameter, language: str) -> tuple[Value, str]:
-    """A value of the argument, and how it is said: texts sometimes in quotes."""
+    """Returns a value of the argument, and its spoken form; texts are sometimes quoted."""
     value = KINDS[parameter.kind].make(rng, language, parameter.schema)
     if parameter.kind in ("message", "title") and rng.random() < 0.2:
         return value, f'"{value.spoken}"' if rng.random() < 0.8 else f"“{value.spoken}”"
@@ -227,13 +230,13 @@ Said = dict[str, tuple[Value, str]]
 
 
 def say_values(rng: random.Random, tool: Tool, phrase: str, language: str) -> Said:
-    """A value for each argument that the phrase holds, and how it is said, by key."""
+    """Returns a value and its spoken form for each argument in the phrase, by key."""
     present = slots(phrase)
     return {p.key: say_value(rng, p, language) for p in tool.parameters if p.key in present}
 
 
 def fill_with(tool: Tool, phrase: str, language: str, values: Said) -> Request:
-    """The phrase with these values."""
+    """Fills the phrase with these values."""
     by_key = {p.key: p for p in tool.parameters}
 
     def put(match: re.Match[str]) -> str:
@@ -249,18 +252,18 @@ def fill_with(tool: Tool, phrase: str, language: str, values: Said) -> Request:
 
 
 def fill(rng: random.Random, tool: Tool, phrase: str, language: str) -> Request:
-    """The phrase with values."""
+    """Fills the phrase with random values."""
     return fill_with(tool, phrase, language, say_values(rng, tool, phrase, language))
 
 
 def complete_phrases(tool: Tool, language: str) -> list[str]:
-    """Phrases that hold every required argument."""
+    """Returns the phrases with every required argument."""
     required = {p.key for p in tool.parameters if p.required}
     return [phrase for phrase in tool.phrases[language] if required <= slots(phrase)]
 
 
 def incomplete_phrases(tool: Tool, language: str) -> list[str]:
-    """Phrases that lack a required argument."""
+    """Returns the phrases that lack a required argument."""
     required = {p.key for p in tool.parameters if p.required}
     return [phrase for phrase in tool.phrases[language] if not required <= slots(phrase)]
 

@@ -1,8 +1,8 @@
 """Trains the model: `train.py SHARDS_FOLDER WORK_FOLDER --minutes 70 [--resume]`.
 
-Where SHARDS_FOLDER is a tokenizer's file, the shards are made while training goes on, and none comes twice. The loss counts every
-answer token and a little of what the user says. The learning rate falls along the minutes that were asked for; a checkpoint is
-written every few minutes, and `--resume` goes on from it. `--start CHECKPOINT.pt` begins a new run with the weights of another.
+If SHARDS_FOLDER is a tokenizer file, shards are generated during training and none is repeated. The loss counts every answer token
+and, with a low weight, some of what the user says. The learning rate decays over the given minutes. A checkpoint is written every
+few minutes; `--resume` continues from it, and `--start CHECKPOINT.pt` begins a new run with the weights of another.
 """
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from model import Model, Shape
 sys.path.append(str(Path(__file__).parent.parent))
 from muon import Muon
 
-# Loss weights of tokens: not learned, what the user says, an answer's, an answer's that decides.
+# Loss weight of each class of tokens: ignored, user, answer, deciding token of an answer.
 WEIGHTS = torch.tensor((0.0, 0.3, 1.0, 3.0))
 MATCH_WEIGHT = 0.1
 CHECKPOINT_SECONDS = 240
@@ -32,12 +32,12 @@ STEPS_TOLD = 20
 
 
 def cross_entropy(logits: torch.Tensor, targets: torch.Tensor) -> torch.Tensor:
-    """The loss of each token, computed in 32 bits."""
+    """Returns the loss of each token, computed in 32 bits."""
     return functional.cross_entropy(logits.float(), targets, reduction="none")
 
 
 def loss_of(model: Model, matcher: Matcher, batch: Batch, each_loss: Callable[[torch.Tensor, torch.Tensor], torch.Tensor]) -> tuple[torch.Tensor, torch.Tensor]:
-    """The weighted loss; and the mean loss of answer tokens, the share of deciding tokens that were likeliest, and of tools matched rightly."""
+    """Returns the weighted loss, and (mean loss of answer tokens, accuracy of deciding tokens, accuracy of the matcher)."""
     with torch.autocast(batch.ids.device.type, torch.bfloat16):
         hidden, middle = model.hidden(batch.ids, torch.bfloat16, BLOCK)
         logits = model.logits(hidden.reshape(-1, hidden.shape[-1]).index_select(0, batch.at))
@@ -67,7 +67,7 @@ class Optimizers:
         ]
 
     def step(self, share: float) -> None:
-        """A step at a share of the full learning rate."""
+        """Takes a step at a fraction of the full learning rate."""
         for optimizer in self.all:
             for group in optimizer.param_groups:
                 group["lr"] = self.rate * share
@@ -76,7 +76,7 @@ class Optimizers:
 
 
 def save(path: Path, model: Model, matcher: Matcher, optimizers: Optimizers, progress: dict) -> None:
-    """Writes a checkpoint, whole or not at all, and how far it is as JSON."""
+    """Writes a checkpoint atomically, and its progress as JSON."""
     partial = path.with_suffix(".partial")
     torch.save({"model": model.state_dict(), "matcher": matcher.state_dict(), "shape": model.shape.as_dict(), "optimizers": [o.state_dict() for o in optimizers.all], "progress": progress}, partial)
     partial.rename(path)
@@ -84,7 +84,7 @@ def save(path: Path, model: Model, matcher: Matcher, optimizers: Optimizers, pro
 
 
 def main() -> None:
-    """Trains for the minutes asked for."""
+    """Trains for the given minutes."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("shards", type=Path)
     parser.add_argument("work", type=Path)

@@ -1,4 +1,4 @@
-"""Kinds of argument: how a schema describes them, how people say them, and how to ask for one that is missing."""
+"""Kinds of argument: their schemas, their spoken forms, and the questions for a missing one."""
 from __future__ import annotations
 
 import random
@@ -18,7 +18,7 @@ from spoken_numbers import cardinal  # noqa: E402
 
 @dataclass(frozen=True)
 class Value:
-    """An argument: as JSON, as it is said in a request, and as an answer shows it."""
+    """An argument: as JSON, as spoken in a request, and as shown in an answer."""
 
     json: Any
     spoken: str
@@ -26,7 +26,7 @@ class Value:
 
 
 def same(text: str) -> Value:
-    """A text that is copied as it is."""
+    """Returns a value whose three forms are the same text."""
     return Value(text, text, text)
 
 
@@ -35,7 +35,7 @@ Schema = dict[str, Any]
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of argument. `fragments` say it inside a request, `questions` ask for it."""
+    """A kind of argument. `fragments` embed the value in a request, `questions` ask for it."""
 
     names: tuple[str, ...]
     about: tuple[str, ...]
@@ -46,7 +46,7 @@ class Kind:
 
 
 def four(en: str, de: str, fr: str, it: str) -> dict[str, str]:
-    """One text a language."""
+    """Returns one text per language."""
     return dict(zip(LANGUAGES, (en, de, fr, it)))
 
 
@@ -55,7 +55,7 @@ def text_schema(_: random.Random) -> Schema:
 
 
 def integer(low: int, high: int, words: float = 0.4) -> Callable[[random.Random, str, Schema], Value]:
-    """A whole number, in digits or (with the probability `words`, where it is below 100) in words."""
+    """Returns a maker of whole numbers in digits or, below 100 and with probability `words`, in words."""
 
     def make(rng: random.Random, language: str, _: Schema) -> Value:
         number = rng.randint(low, min(high, 20)) if rng.random() < 0.35 and low < 20 else rng.randint(low, high)
@@ -85,7 +85,7 @@ def person(rng: random.Random, language: str, _: Schema) -> Value:
 
 
 def table_schema(entries: list[str], whole: bool) -> Callable[[random.Random], Schema]:
-    """A choice among some entries of a table, or any text."""
+    """Returns a maker of schemas: an enum of some entries of a table, or any string."""
 
     def schema(rng: random.Random) -> Schema:
         if rng.random() < 0.35:
@@ -99,7 +99,7 @@ def table_schema(entries: list[str], whole: bool) -> Callable[[random.Random], S
 
 
 def pick_entry(rng: random.Random, schema: Schema, entries: list[str]) -> tuple[str, str]:
-    """An entry of a table that the schema allows, and how JSON writes it (empty for: as it is said)."""
+    """Returns a table entry that the schema allows, and its JSON form (empty: the spoken form)."""
     written = rng.choice(schema["enum"]) if "enum" in schema else ""
     plain = written.replace("_", " ")
     entry = next((entry for entry in entries if entry.lower() == plain.lower()), None) if written else rng.choice(entries)
@@ -109,7 +109,7 @@ def pick_entry(rng: random.Random, schema: Schema, entries: list[str]) -> tuple[
 _PLACE_WORDS = {"in", "im", "der", "dans", "la", "le", "nella", "auf", "dem"}
 
 
-# Share of rooms that what is there belongs to: “la lumière de la cuisine”.
+# Share of rooms in the possessive form: “la lumière de la cuisine”.
 OF_ROOMS = 0.15
 _OF = {
     "fr": ((r"dans le ", "du "), (r"dans ", "de ")),
@@ -118,7 +118,7 @@ _OF = {
 
 
 def of_room(spoken: str, language: str) -> str:
-    """How things of a room are named, where that differs from what is in it."""
+    """Returns the possessive form of a room ("of the kitchen") where the language has its own."""
     return next((re.sub(f"^{within}", of, spoken) for within, of in _OF.get(language, ()) if re.match(within, spoken)), spoken)
 
 
@@ -144,7 +144,7 @@ def day(rng: random.Random, language: str, schema: Schema) -> Value:
 
 
 def theme(name: str) -> Callable[[random.Random, str, Schema], Value]:
-    """A choice of a theme of the lexicon."""
+    """Returns a maker of choices from a theme of the lexicon."""
     rows = {row[0]: row[1:] for row in THEMES[name]}
 
     def make(rng: random.Random, language: str, schema: Schema) -> Value:
@@ -180,12 +180,12 @@ def clock(rng: random.Random, language: str, _: Schema) -> Value:
 
 
 def word(rng: random.Random, language: str, made_up: float) -> str:
-    """A word of the language, the name of a thing, or (with the probability `made_up`) a word of no language."""
+    """Returns a word of the language, the name of a thing, or (with probability `made_up`) a made-up word."""
     chance = rng.random()
     return made_up_word(rng) if chance < made_up else rng.choice(WORDS[language]) if chance < 0.6 else rng.choice(ALL_THINGS[language])
 
 
-# Share of messages that begin with a capital letter, as behind a colon.
+# Share of messages that begin with a capital letter, as after a colon.
 CAPITAL_MESSAGES = 0.25
 
 
@@ -204,21 +204,21 @@ def title(rng: random.Random, language: str, _: Schema) -> Value:
 
 
 def item(rng: random.Random, language: str, _: Schema) -> Value:
-    """A thing: mostly a word of the language."""
+    """Returns a thing, mostly a word of the language."""
     return same(word(rng, language, 0.25))
 
 
-# Share of things that are made-up words, and of arguments that must be one of a list.
+# Share of things that are made-up words, and of schemas with an enum.
 UNHEARD_OF, LISTED = 0.12, 0.2
 
 
 def thing_schema(kind: ThingKind) -> Callable[[random.Random], Schema]:
-    """Mostly any text, now and then a choice among some things."""
+    """Returns a maker of schemas: mostly any string, sometimes an enum of some things."""
     return lambda rng: {"type": "string", "enum": rng.sample(list(kind.things), rng.randint(3, 6))} if rng.random() < LISTED else {"type": "string"}
 
 
 def thing(kind: ThingKind) -> Callable[[random.Random, str, Schema], Value]:
-    """A thing of the kind."""
+    """Returns a maker of things of the kind."""
 
     def make(rng: random.Random, language: str, schema: Schema) -> Value:
         if "enum" not in schema and rng.random() < UNHEARD_OF:
@@ -252,7 +252,7 @@ def amount(rng: random.Random, language: str, _: Schema) -> Value:
     return Value(float(f"{whole}.{cents:02d}"), spoken, spoken)
 
 
-# How French and Italian begin a request to switch something: the order comes first, more often than a wish or a question.
+# How French and Italian requests to switch something begin; the imperative is the most frequent. Pairs of (off, on).
 _SWITCHING = {
     "fr": (("éteins", "allume"),) * 4 + (("éteignez", "allumez"), ("tu peux éteindre", "tu peux allumer"), ("il faut éteindre", "il faut allumer")),
     "it": (("spegni", "accendi"),) * 4 + (("spenga", "accenda"), ("puoi spegnere", "puoi accendere"), ("vorrei spegnere", "vorrei accendere")),

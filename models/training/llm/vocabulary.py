@@ -1,4 +1,4 @@
-"""Verbs and nouns in four languages, each with others that mean the same, from `words/*.txt`.
+"""Verbs and nouns in four languages with their synonyms, from `words/*.txt`.
 
 A line of `words/verbs.txt` is `base, base | Imperative/infinitive, ... | ... | ...` for English, German, French and Italian; one
 of `words/nouns.txt` is `name, name | name with article, ... | ... | ...`, German in the accusative. The first of each is the usual word.
@@ -12,7 +12,7 @@ from pathlib import Path
 from lexicon import LANGUAGES
 
 WORDS_FOLDER = Path(__file__).parent / "words"
-# German nouns whose accusative is not their nominative, and plurals beside a singular.
+# German nouns whose accusative differs from their nominative, and plurals among the names of a singular noun.
 _WEAK = {*(
     "Affen Angestellten Arbeitskollegen Architekten Astronauten Automaten Bauern Benutzernamen Boten Buben Buchstaben Bären"
     " Chirurgen Dateinamen Diamanten Elefanten Experten Fotografen Geldautomaten Glauben Helden Journalisten Jungen Kollegen"
@@ -25,7 +25,7 @@ _INDEFINITE = {"den ": "einen ", "die ": "eine ", "das ": "ein ", "le ": "un ", 
 
 @dataclass(frozen=True)
 class Verb:
-    """What can be done to a thing: English bases, and pairs of imperative and infinitive in the other languages."""
+    """A verb with its synonyms: English base forms, and pairs of imperative and infinitive in the other languages."""
 
     bases: tuple[str, ...]
     forms: dict[str, tuple[tuple[str, str], ...]]
@@ -36,13 +36,13 @@ class Verb:
         return self.bases[0]
 
     def words(self) -> set[str]:
-        """Every form that a request may have."""
+        """Returns every form in every language."""
         return {*self.bases, *(form for forms in self.forms.values() for pair in forms for form in pair)}
 
 
 @dataclass(frozen=True)
 class Noun:
-    """A thing, with its names in every language; English without an article."""
+    """A noun with its synonyms in every language; English ones have no article."""
 
     names: dict[str, tuple[str, ...]]
     is_plural: bool
@@ -54,11 +54,11 @@ class Noun:
 
     @property
     def can_be_subject(self) -> bool:
-        """True where "is" fits in every language, and German's nominative is known."""
+        """Whether the noun is singular and its German nominative can be derived."""
         return not self.is_plural and self.names["de"][0].split(" ")[-1] not in _WEAK
 
     def words(self) -> set[str]:
-        """Every name of it."""
+        """Returns every name in every language."""
         return {name for names in self.names.values() for name in names}
 
 
@@ -85,7 +85,7 @@ assert len(VERB_OF) == len(VERBS) and len(NOUN_OF) == len(NOUNS)
 
 
 def third_person(base: str) -> str:
-    """ "turns on" of "turn on"."""
+    """Returns the third person: "turns on" of "turn on"."""
     first, _, rest = base.partition(" ")
     if first.endswith("y") and first[-2] not in "aeou":
         first = first[:-1] + "ies"
@@ -97,7 +97,7 @@ def third_person(base: str) -> str:
 
 
 def with_zu(imperative: str, infinitive: str) -> str:
-    """German infinitive with "zu": einzustellen, rückgängig zu machen."""
+    """Returns the German infinitive with "zu": einzustellen, rückgängig zu machen."""
     if " " in infinitive:
         head, _, last = infinitive.rpartition(" ")
         return f"{head} zu {last}"
@@ -106,12 +106,12 @@ def with_zu(imperative: str, infinitive: str) -> str:
 
 
 def some(rng: random.Random, words: tuple[str, ...] | tuple[tuple[str, str], ...], usual: float):
-    """The first with the probability `usual`, otherwise any."""
+    """Returns the first word with probability `usual`, otherwise a random one."""
     return words[0] if rng.random() < usual else rng.choice(words)
 
 
 def thing(rng: random.Random, noun: Noun, language: str, usual: float = 0.6) -> str:
-    """The noun with some article."""
+    """Returns the noun with a random article."""
     name = some(rng, noun.names[language], usual)
     if language == "en":
         return f"{rng.choice(('the', 'the', 'my') if noun.is_plural else ('the', 'the', 'my', 'a'))} {name}"
@@ -124,6 +124,6 @@ def thing(rng: random.Random, noun: Noun, language: str, usual: float = 0.6) -> 
 
 
 def subject(noun: Noun, language: str) -> str:
-    """The noun as a sentence's subject."""
+    """Returns the noun as the subject of a sentence."""
     name = noun.names[language][0]
     return f"the {name}" if language == "en" else name.replace("den ", "der ", 1) if language == "de" else name

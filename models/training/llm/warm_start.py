@@ -1,8 +1,8 @@
-"""Starts from a shipped model: `warm_start.py MODEL.gguf OUT_FOLDER` writes tokenizer.json and start.pt from it.
+"""Prepares training from a shipped model: `warm_start.py MODEL.gguf OUT_FOLDER` writes tokenizer.json and start.pt from it.
 
-What Q8_0 rounded away is a few thousandths of a weight, which the first steps of a run make good. Blocks that the file lacks
-stand between its own as copies that add nothing yet, so that the deeper model starts where the older one stopped
-(Chen et al. 2016, Net2Net).
+Q8_0 rounds a weight by a few thousandths, which the first steps of a run recover. If the model has more blocks than the file, the
+extra ones are copies between the existing blocks whose output layers are zero, so that the deeper model starts out equivalent to
+the shipped one (Chen et al. 2016, Net2Net).
 """
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LAST_OF_BRANCH = ("output.weight", "down.weight")
 
 
 def tokenizer_of(reader: gguf.GGUFReader) -> Tokenizer:
-    """The tokenizer that gives the ids of the file."""
+    """Returns the tokenizer of the file."""
     added = {*SPECIAL, *MARKERS}
     texts = reader.get_field("tokenizer.ggml.tokens").contents()
     merges = [tuple(merge.split(" ")) for merge in reader.get_field("tokenizer.ggml.merges").contents()]
@@ -39,7 +39,7 @@ def tokenizer_of(reader: gguf.GGUFReader) -> Tokenizer:
 
 
 def state_of(reader: gguf.GGUFReader, model: Model) -> dict[str, torch.Tensor]:
-    """The weights of the file under the model's names."""
+    """Returns the weights of the file under the model's parameter names."""
     tensors = {tensor.name: dequantize(tensor.data, tensor.tensor_type) for tensor in reader.tensors}
     older, layers = int(reader.get_field("qwen3.block_count").contents()), model.shape.layers
     state: dict[str, torch.Tensor] = {}
