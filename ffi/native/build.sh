@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Rebuilds what lies in linux-*/:
-# - libwhisper.so: whisper.cpp 1.9.1 for the ggml of llama.cpp's npm package, which has code for every
-#   generation of processors; the npm builds of whisper.cpp have code for the oldest alone. Its beams
-#   draw what they follow, here from the same seed at each decode: the same audio reads the same,
-#   whatever was decoded before. cuda/libwhisper.so is the same for the ggml of the CUDA package, whose
-#   one difference is the name of the library that it asks for.
+# Rebuilds the libraries in linux-*/:
+# - libwhisper.so: whisper.cpp 1.9.1, linked against the ggml of llama.cpp's npm package, which has
+#   code paths for every CPU generation; npm builds of whisper.cpp support only the oldest. Beam search
+#   samples its candidates, here from the same seed at each decode, so that a transcript does not
+#   depend on what was decoded before. cuda/libwhisper.so is linked against the ggml of the CUDA
+#   package, and differs only in the name of the library that it needs.
 # - libgomp.so.1, which the loader uses where the system has no OpenMP runtime.
 # Needs npm, git, tar, and Debian's g++, gcc-x86-64-linux-gnu and gcc-aarch64-linux-gnu.
 set -euo pipefail
@@ -19,7 +19,7 @@ fetch() { # npm package, folder
   (cd "$sources/$2" && tar -xzf "$(npm pack --silent "$1")")
 }
 
-seed_first_beam() { # whisper.cpp, which seeds it once and all other beams at each decode
+seed_first_beam() { # whisper.cpp, which seeds all other beams at each decode but the first only once
   local line='    n_decoders = std::max(1, n_decoders);'
   [ "$(grep -cxF "$line" "$1")" = 1 ]
   sed -i "s/^$line\$/&\n    state->decoders[0].rng = std::mt19937(0);/" "$1"

@@ -1,4 +1,4 @@
-"""What happens to speech between mouth and recogniser: rooms, microphones, telephones, noise, music and gain."""
+"""Augmentation with everything that degrades speech on its way to the recogniser: rooms, microphones, telephones, noise, music, gain."""
 from __future__ import annotations
 
 import numpy as np
@@ -6,7 +6,7 @@ from scipy.fft import irfft, next_fast_len, rfft
 
 RATE_HZ = 16000
 BANK_SECONDS = 24
-# 3.5 of 80 mel bands are a seventh of a frequency above 1 kHz
+# above 1 kHz, 3.5 of 80 mel bands shift a frequency by a seventh
 THROAT_BANDS, THROAT_BEND_BANDS = 3.5, 1.2
 
 
@@ -62,15 +62,15 @@ def _music(rng: np.random.Generator, n: int) -> np.ndarray:
 
 
 def change_voice(x: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """Plays a clip faster or slower, which moves pitch and formants: a voice that no synthesiser has."""
+    """Resamples a clip to another speed, which shifts pitch and formants: the result is a voice that no synthesiser has."""
     factor = rng.uniform(0.86, 1.16)
     return np.interp(np.arange(0, len(x) - 1, factor), np.arange(len(x)), x).astype(np.float32)
 
 
 def change_throat(mel: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """Moves the formants of a mel spectrogram (bands first) by one factor and some of them by a little more, each its own way.
+    """Shifts all formants of a mel spectrogram (bands first) by one factor, plus a small random offset that varies with frequency.
 
-    Vocal tract length perturbation (Jaitly and Hinton, 2013), with a curve in place of their line.
+    Vocal tract length perturbation (Jaitly and Hinton, 2013), with a curve instead of their linear warp.
     """
     bands = np.arange(len(mel), dtype=np.float32)
     bend = np.interp(bands, np.linspace(0, len(mel) - 1, 6), rng.uniform(-1, 1, 6)) * THROAT_BEND_BANDS
@@ -107,14 +107,14 @@ def _slope(hz: np.ndarray, corner: float, width: float) -> np.ndarray:
 
 
 def mu_law(x: np.ndarray) -> np.ndarray:
-    """A round trip through 8-bit mu-law."""
+    """Encodes and decodes 8-bit mu-law."""
     y = np.sign(x) * np.log1p(255 * np.abs(x)) / np.log(256)
     y = np.round(y * 127) / 127
     return (np.sign(y) * (256 ** np.abs(y) - 1) / 255).astype(np.float32)
 
 
 def background(bank: dict[str, list[np.ndarray]], rng: np.random.Generator, n: int) -> np.ndarray:
-    """`n` samples of unit-power background."""
+    """Returns `n` samples of unit-power background sound."""
     kind = rng.choice(["noise", "hum", "tone", "click", "music"], p=[0.55, 0.07, 0.04, 0.04, 0.3])
     source = bank[kind][rng.integers(len(bank[kind]))]
     at = int(rng.integers(0, len(source) - n)) if n < len(source) else 0
@@ -122,7 +122,7 @@ def background(bank: dict[str, list[np.ndarray]], rng: np.random.Generator, n: i
 
 
 def degrade(x: np.ndarray, bank: dict[str, list[np.ndarray]], rng: np.random.Generator, strength: float) -> np.ndarray:
-    """A whole window through a random channel; `strength` (0 to 1) is the share of windows that suffer."""
+    """Passes a whole window through a random channel; `strength` (0 to 1) scales the probability of each degradation."""
     power = np.sqrt((x**2).mean() + 1e-9)
     if rng.random() < 0.75 * strength:
         band = rng.choice(["full", "narrow", "telephone"], p=[0.6, 0.2, 0.2])
@@ -137,7 +137,7 @@ def degrade(x: np.ndarray, bank: dict[str, list[np.ndarray]], rng: np.random.Gen
 
 
 def no_speech(bank: dict[str, list[np.ndarray]], rng: np.random.Generator, n: int) -> np.ndarray:
-    """Silence or background alone at any level, all kinds of it alike."""
+    """Returns silence, or only background at a random level, every kind with the same probability."""
     if rng.random() < 0.15:
         return np.zeros(n, np.float32)
     source = bank[rng.choice(list(bank))]

@@ -2,9 +2,9 @@
 
 Writes cases.pcm (16 kHz, 16 bits) and cases.jsonl. Suites: known and unheard voices, the project's own voices, 10 dB signal
 to noise, telephone band, three seconds for language detection, wild (hand-written sentences outside the patterns, spoken by
-known voices), a minute of continuous speech (streamed, and as a recording) and clips without speech. The noise is drawn from
-another seed than training's. The first SKIPPED clips of each language are left out, and other noise is drawn: what was looked at
-while a model was made can no longer measure it.
+known voices), a minute of continuous speech (streamed, and as a recording) and clips without speech. The noise has a different
+seed from training's. SKIPPED leaves out that many clips of each language and changes the noise: clips that were inspected during
+development cannot measure the model.
 """
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class CaseWriter:
 
     def add(self, suite: str, spoken: Clip, samples: np.ndarray, detect: bool = False, recorded: bool = False,
             word_starts: list[tuple[int, float]] | None = None) -> None:
-        """`samples` is what is heard of `spoken`; `detect` leaves the language to the service, `recorded` sends a file."""
+        """Adds a case: `samples` is the audio of `spoken`, `detect` lets the service detect the language, `recorded` sends a file."""
         clip = np.clip(samples * 32768, -32768, 32767).astype("<i2")
         self.pcm.write(clip.tobytes())
         case = {"suite": suite, "spoken": spoken.language, "text": spoken.text, "language": "auto" if detect else spoken.language,
@@ -61,7 +61,7 @@ class CaseWriter:
 
 
 def clips_of(folder: str, count: int, skipped: int) -> list[Clip]:
-    """`count` clips of each language, after the first `skipped`, from the shards of a folder in their order."""
+    """Returns `count` clips of each language, after the first `skipped`, from the shards of a folder in order."""
     taken, seen = [], dict.fromkeys(LANGUAGES, 0)
     for path in sorted(Path(folder).glob("shard-*.json")):
         pcm = np.fromfile(path.with_suffix(".pcm"), np.int16)
@@ -73,17 +73,17 @@ def clips_of(folder: str, count: int, skipped: int) -> list[Clip]:
 
 
 def padded(clip: Clip) -> np.ndarray:
-    """A clip with silence before and after."""
+    """Returns a clip with silence before and after."""
     return np.concatenate([np.zeros(LEAD, np.float32), clip.samples, np.zeros(TAIL, np.float32)])
 
 
 def seconds_of(clip: Clip) -> list[tuple[int, float]]:
-    """The starts of a padded clip's words in seconds."""
+    """Returns the word starts of a padded clip in seconds."""
     return [(word, (LEAD + at) / RATE_HZ) for word, at in clip.word_starts]
 
 
 def minute_of(clips: list[Clip], r: random.Random) -> tuple[Clip, np.ndarray]:
-    """Clips one after another with short breaths between them, until 60 s are full."""
+    """Concatenates clips with short gaps until 60 s are full."""
     parts, texts, length = [np.zeros(LEAD, np.float32)], [], LEAD
     for clip in clips:
         gap = np.zeros(int(RATE_HZ * r.uniform(0.1, 0.35)), np.float32)
@@ -97,7 +97,7 @@ def minute_of(clips: list[Clip], r: random.Random) -> tuple[Clip, np.ndarray]:
 
 
 def add_degraded(writer: CaseWriter, clips: list[Clip], bank: dict[str, list[np.ndarray]], rng: np.random.Generator) -> None:
-    """Noise at 10 dB, telephone band, and three seconds for language detection."""
+    """Adds the suites with noise at 10 dB, with telephone band, and with three seconds for language detection."""
     for clip in clips:
         x = padded(clip)
         noise = bank["noise"][rng.integers(len(bank["noise"]))][: len(x)]
@@ -109,7 +109,7 @@ def add_degraded(writer: CaseWriter, clips: list[Clip], bank: dict[str, list[np.
 
 
 def add_without_speech(writer: CaseWriter, count: int, bank: dict[str, list[np.ndarray]], rng: np.random.Generator) -> None:
-    """Silence, noise, tones, music and hum, three to eight seconds long."""
+    """Adds silence, noise, tones, music and hum, three to eight seconds long."""
     for i in range(count):
         n, language = RATE_HZ * (3 + i % 6), LANGUAGES[i % 4]
         kind = ["silence", "noise", "tone", "music", "hum"][i % 5]

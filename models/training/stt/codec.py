@@ -1,7 +1,7 @@
-"""Sends clips through a telephone's or a player's codec: `codec.py SHARDS OUT_FOLDER FIRST_SHARD COUNT [EVERY]`.
+"""Encodes and decodes clips with a telephone or media codec: `codec.py SHARDS OUT_FOLDER FIRST_SHARD COUNT [EVERY]`.
 
-Writes COUNT shards from FIRST_SHARD on: a coded twin of every EVERYth shard, through Opus, MP3, AAC, G.726 or GSM at a low
-rate. ffmpeg codes a whole shard at once, so that a clip begins in the middle of a codec's state as it does in a call.
+Writes COUNT shards from FIRST_SHARD on: a coded copy of every EVERYth shard, through Opus, MP3, AAC, G.726 or GSM at a low bit
+rate. ffmpeg codes a whole shard at once, so that a clip starts with the codec in mid-stream state, as in a call.
 """
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ RAW = ["-f", "s16le", "-ar", "16000", "-ac", "1"]
 
 
 def delay_of(clean: np.ndarray, coded: np.ndarray) -> int:
-    """Samples by which `coded` lags, from -2000 to 2000, by cross-correlation of the first minute."""
+    """Returns the samples by which `coded` lags, from -2000 to 2000, by cross-correlation of the first minute."""
     n = min(len(clean), len(coded), 60 * 16000)
     a, b = np.fft.rfft(clean[:n].astype(np.float32), 2 * n), np.fft.rfft(coded[:n].astype(np.float32), 2 * n)
     correlation = np.fft.irfft(b * np.conj(a))
@@ -35,7 +35,7 @@ def delay_of(clean: np.ndarray, coded: np.ndarray) -> int:
 
 
 def round_trip(source: Path, suffix: str, options: list[str]) -> np.ndarray:
-    """The samples of a raw file after coding and decoding, as many as before and in step with them."""
+    """Returns the samples of a raw file after encoding and decoding, aligned with the original and of the same length."""
     with tempfile.TemporaryDirectory() as folder:
         coded = str(Path(folder, f"coded.{suffix}"))
         subprocess.run(["ffmpeg", "-v", "error", *RAW, "-i", str(source), *options, coded], check=True)
@@ -47,7 +47,7 @@ def round_trip(source: Path, suffix: str, options: list[str]) -> np.ndarray:
 
 
 def main() -> None:
-    """Writes the twins."""
+    """Writes the coded shards."""
     shards, out, first, count = sys.argv[1], Path(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4])
     every = int(sys.argv[5]) if len(sys.argv) > 5 else 5
     sources = sorted(Path(shards).glob("shard-*.json"))[::every][:count]

@@ -1,7 +1,8 @@
-"""Italian by the speakers of Festival's Czech diphones: four more than the one whom Debian has for training.
+"""Italian spoken with Festival's Czech diphone voices: four more speakers than the single Italian one in Debian.
 
-Festival's Italian voice says which sounds, how long and how high; its sounds become Czech ones, of which nearly all are
-alike, and a Czech voice speaks them. What Italian has alone is put together: "gli" is l and j, a double consonant a long one.
+Festival's Italian voice predicts phones, durations and pitch. Each phone is mapped to a Czech one (nearly all have a close
+equivalent), and a Czech voice speaks them. Sounds that only Italian has are composed: "gli" is l and j, a double consonant is a
+long one.
 """
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ SILENCE = "#"
 
 @dataclass
 class Segment:
-    """One sound, how long it lasts, and where in it (seconds from its start) the pitch is how many Hz."""
+    """A phone, its duration, and its pitch targets as (seconds from its start, Hz)."""
 
     phone: str
     seconds: float
@@ -34,7 +35,7 @@ class Segment:
 
 
 def run_festival(lines: list[str]) -> str:
-    """What Festival prints for a script."""
+    """Runs a script in Festival and returns what it prints."""
     with tempfile.NamedTemporaryFile(suffix=".scm") as script:
         Path(script.name).write_bytes("\n".join(lines).encode("iso-8859-1", "replace"))
         done = subprocess.run(["festival", "-b", script.name], capture_output=True, check=False)
@@ -55,7 +56,7 @@ DESCRIBE = """
 
 
 def italian_segments(texts: list[str]) -> dict[int, list[Segment]]:
-    """The sounds of each text by its place in the list; texts that Festival cannot speak are left out."""
+    """Returns the phones of each text by its index in the list, without the texts that Festival cannot speak."""
     described = run_festival([f"({ITALIAN_VOICE})", DESCRIBE, *(f'(describe {i} "{text}")' for i, text in enumerate(texts))])
     spoken: dict[int, list[Segment]] = {}
     segments, begin, end = [], 0.0, 0.0
@@ -72,7 +73,7 @@ def italian_segments(texts: list[str]) -> dict[int, list[Segment]]:
 
 
 def in_czech(segments: list[Segment]) -> list[Segment]:
-    """The same in Czech sounds, doubled ones joined."""
+    """Maps the segments to Czech phones and merges repeated ones."""
     spoken: list[Segment] = []
     for segment in segments:
         for phone in CZECH[segment.phone]:
@@ -85,7 +86,7 @@ def in_czech(segments: list[Segment]) -> list[Segment]:
 
 
 def speak_line(segments: list[Segment], speaker: str, path: Path, r: random.Random) -> str:
-    """The order to speak these sounds into a file, at a random pitch, melody and pace."""
+    """Returns the Festival command that speaks these phones into a file, at a random pitch, pitch range and rate."""
     pace, melody = r.uniform(0.85, 1.2), r.uniform(0.5, 1.8)
     mean = SPEAKERS[speaker] * r.uniform(0.85, 1.18)
     said = []
@@ -96,7 +97,7 @@ def speak_line(segments: list[Segment], speaker: str, path: Path, r: random.Rand
 
 
 def speak(texts: list[str], folder: Path, r: random.Random) -> dict[int, tuple[str, Path]]:
-    """Speaks texts into WAV files of `folder`; for each place in the list the speaker and the file, where there is one."""
+    """Speaks texts into WAV files in `folder`; returns speaker and file by index in the list, for the files that were written."""
     orders: dict[str, list[str]] = {speaker: [] for speaker in SPEAKERS}
     written: dict[int, tuple[str, Path]] = {}
     for index, segments in italian_segments(texts).items():

@@ -1,4 +1,4 @@
-"""espeak-ng in this process, with the sample at which each word begins.
+"""Binds espeak-ng as a shared library and reports the sample at which each word begins.
 
 The library is Debian's libespeak-ng1; constants and the event structure are those of its speak_lib.h (1.51).
 """
@@ -25,7 +25,7 @@ _Callback = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.POINTER(ctypes.c_short), ctype
 
 @dataclass
 class Speech:
-    """Samples at `rate_hz`, and for words that are told apart (counted between spaces) the sample of their start."""
+    """Samples at `rate_hz`, and (index of the word between spaces, first sample) of each word that espeak-ng reports separately."""
 
     samples: np.ndarray
     rate_hz: int
@@ -33,7 +33,7 @@ class Speech:
 
 
 class Espeak:
-    """One library, one voice at a time; not for threads."""
+    """The library, which has one current voice per process and is not thread-safe."""
 
     def __init__(self) -> None:
         self.library = ctypes.CDLL("libespeak-ng.so.1")
@@ -42,7 +42,7 @@ class Espeak:
             raise RuntimeError("Cannot start espeak-ng: its data are not installed")
         self.parts: list[np.ndarray] = []
         self.words: list[tuple[int, int]] = []
-        self.callback = _Callback(self._receive)  # kept, or it would be collected while C holds it
+        self.callback = _Callback(self._receive)  # keeps a reference: C holds the callback, so it must not be garbage-collected
         self.library.espeak_SetSynthCallback(self.callback)
 
     def _receive(self, samples, count: int, events) -> int:

@@ -1,7 +1,7 @@
-"""Word error rates: `evaluate.py CASES.jsonl HYPOTHESES.jsonl [SHOW]` prints a Markdown table and SHOW worst clips a suite.
+"""Word error rates: `evaluate.py CASES.jsonl HYPOTHESES.jsonl [SHOW]` prints a Markdown table and the SHOW worst clips per suite.
 
-"no speech" counts clips with words, "detect" wrong languages. Word starts are those of words heard rightly, against what the
-synthesiser told.
+"no speech" counts clips with words, "detect" wrong languages. Word starts are measured in clips whose transcript is right, against
+those that the synthesiser reported.
 """
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from typing import Any
 
 
 def words(text: str) -> list[str]:
-    """Lower-case words without punctuation; hyphens and apostrophes separate."""
+    """Returns lower-case words without punctuation; hyphens and apostrophes separate words."""
     return re.findall(r"[^\W_]+", unicodedata.normalize("NFC", text).lower())
 
 
 def edits(reference: list[str], heard: list[str]) -> int:
-    """Levenshtein distance in words."""
+    """Returns the Levenshtein distance in words."""
     row = list(range(len(heard) + 1))
     for i, expected in enumerate(reference, 1):
         diagonal, row[0] = row[0], i
@@ -31,7 +31,7 @@ def edits(reference: list[str], heard: list[str]) -> int:
 
 
 def start_errors(case: dict[str, Any], result: dict[str, Any]) -> list[float]:
-    """Seconds between told and true starts of the words, where the transcript has all of them and no other."""
+    """Returns the seconds between reported and true word starts; empty unless the transcript has exactly the spoken words."""
     told, spoken = result["words"], case["text"].split()
     if [words(w["word"]) for w in told] != [words(w) for w in spoken]:
         return []

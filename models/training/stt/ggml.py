@@ -17,7 +17,7 @@ NEVER_QUANTISED = ("encoder.conv1.bias", "encoder.conv2.bias", "encoder.position
 
 
 def read(path: str) -> tuple[tuple[int, ...], list[bytes], dict[str, np.ndarray]]:
-    """Header integers, vocabulary and tensors (float32) of a model file."""
+    """Returns the header integers, vocabulary and tensors (float32) of a model file."""
     data, at = Path(path).read_bytes(), 0
 
     def ints(count: int) -> tuple[int, ...]:
@@ -59,7 +59,7 @@ def quantise_q8_0(values: np.ndarray) -> bytes:
 
 
 def write(path: str, state: dict[str, torch.Tensor], tokenizer: tokens.Tokenizer, kind: int) -> None:
-    """Writes a trained state as f16 or q8_0; every unused id gets the shared row."""
+    """Writes a trained state as f16 or q8_0; every unused id gets the shared embedding row."""
     rows = state["decoder.token_embedding.weight"]
     embedding = rows[-1:].repeat(tokens.VOCABULARY, 1)
     embedding[torch.tensor(tokens.USED)] = rows[:-1]

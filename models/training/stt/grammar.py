@@ -21,8 +21,8 @@ DE_ADJECTIVE_ENDINGS = {"der": "e e e", "ein": "er e es", "dieser": "e e e"}
 
 
 class Grammar:
-    """Sentences of one language; `dictionary` feeds `{dict}`. The lexicon has what is commonest first: of each class at most
-    `most_words` are used, and at most `most_patterns` patterns."""
+    """Generates sentences of one language; `{dict}` draws from `dictionary`. The lexicon is sorted by frequency: `most_words` limits
+    the words of each class, and `most_patterns` the patterns, to the most common ones."""
 
     def __init__(self, language: str, dictionary: list[str], most_words: int | None = None, most_patterns: int | None = None):
         self.language, self.dictionary = language, dictionary
@@ -46,7 +46,7 @@ class Grammar:
         return verbs
 
     def sentence(self, r: random.Random, pattern: str | None = None) -> str:
-        """One sentence, from a random pattern unless one is given."""
+        """Returns a sentence, from a random pattern unless one is given."""
         text = re.sub(r"\{([^}]+)\}", lambda m: self._fill(m[1], r), pattern or r.choice(self.patterns))
         if self.language == "fr":
             text = re.sub(rf"\b([JjNn]|[Dd]|[Qq]u)e (?=[{VOWEL_CLASS}])", r"\1'", text)

@@ -16,7 +16,7 @@ ONE_SYLLABLE_DOUBLING = {"stop", "drop", "plan", "hop", "wrap", "hug", "rub", "s
 
 
 def en_plural(noun: str) -> str:
-    """Plural of an English noun."""
+    """Returns the plural of an English noun."""
     if noun in EN_PLURAL:
         return EN_PLURAL[noun]
     if re.search(r"[^aeiou]y$", noun):
@@ -25,7 +25,7 @@ def en_plural(noun: str) -> str:
 
 
 def en_verb(verb: str, form: str) -> str:
-    """`form` (verb, verbs, verbed, verbing) of an English verb."""
+    """Returns a form (verb, verbs, verbed, verbing) of an English verb."""
     if form == "verb":
         return verb
     if form == "verbs":
@@ -43,13 +43,13 @@ def en_verb(verb: str, form: str) -> str:
 
 
 def de_attributive(adjective: str, ending: str) -> str:
-    """A German adjective before its noun."""
+    """Returns a German adjective with the ending that it takes before a noun."""
     stem = {"dunkel": "dunkl"}.get(adjective, adjective[:-1] if adjective.endswith("e") else adjective)
     return stem + ending
 
 
 def de_verb(infinitive: str, form: str) -> str:
-    """`form` (verb, verbe, verbst, verbt) of a regular German verb."""
+    """Returns a form (verb, verbe, verbst, verbt) of a regular German verb."""
     if form == "verb":
         return infinitive
     stem = re.sub(r"e?n$", "", infinitive)
@@ -62,12 +62,12 @@ def de_verb(infinitive: str, form: str) -> str:
 
 
 def elides(word: str) -> bool:
-    """True when a French or Italian article loses its vowel before `word`."""
+    """Returns whether a French or Italian article loses its vowel before `word`."""
     return word[0].lower() in VOWELS or (word[0] == "h" and word not in ("héros", "haut"))
 
 
 def fr_plural(noun: str) -> str:
-    """Plural of a French noun or masculine adjective."""
+    """Returns the plural of a French noun or masculine adjective."""
     if noun[-1] in "sxz":
         return noun
     if re.search(r"(eau|eu)$", noun):
@@ -76,7 +76,7 @@ def fr_plural(noun: str) -> str:
 
 
 def fr_verb(infinitive: str, form: str) -> str:
-    """A form of a regular French verb in -er, named by what `verb` becomes (verbe, verbons, verbé, verbait, verbera ...)."""
+    """Returns a form of a regular French verb in -er; `form` is "verb" plus its ending (verbe, verbons, verbé, verbait, verbera ...)."""
     if form == "verb":
         return infinitive
     stem, ending = infinitive[:-2], form[4:]
@@ -86,12 +86,12 @@ def fr_verb(infinitive: str, form: str) -> str:
 
 
 def fr_is_regular(infinitive: str) -> bool:
-    """False for verbs whose stem vowel changes (acheter, répéter, essayer)."""
+    """Returns False for verbs whose stem vowel changes (acheter, répéter, essayer)."""
     return not re.search(r"([eé][bcdfghjklmnpqrstvwxz]{1,2}|[aou]y)er$", infinitive) or bool(re.search(r"(ll|nn|rr|tt|ss|st|rm|rv|rch|rc|nt|nd|ns|mp|ch|sp|rn)er$", infinitive))
 
 
 def it_plural(noun: str, feminine: bool = False) -> str:
-    """Plural of an Italian noun."""
+    """Returns the plural of an Italian noun."""
     fixed = {"uomo": "uomini", "mano": "mani", "dito": "dita", "braccio": "braccia", "ginocchio": "ginocchia", "amico": "amici", "medico": "medici",
              "nemico": "nemici", "meccanico": "meccanici", "idraulico": "idraulici", "ala": "ali", "re": "re", "cinema": "cinema"}
     if noun in fixed:
@@ -106,12 +106,12 @@ def it_plural(noun: str, feminine: bool = False) -> str:
 
 
 def it_lo(word: str) -> bool:
-    """True before s and a consonant, z, gn, ps, x and y."""
+    """Returns whether the word takes "lo" or "gli": it starts with s and a consonant, z, gn, ps, x or y."""
     return bool(re.match(r"(s[bcdfghlmnpqrtvz]|z|gn|ps|x|y)", word))
 
 
 def it_verb(infinitive: str, form: str) -> str:
-    """A form of a regular Italian verb in -are, named by what `verb` becomes."""
+    """Returns a form of a regular Italian verb in -are; `form` is "verb" plus its ending."""
     if form == "verb":
         return infinitive
     stem, ending = infinitive[:-3], form[4:]
@@ -124,7 +124,7 @@ def it_verb(infinitive: str, form: str) -> str:
 
 
 def choose_gender(classes: dict[str, list[str]], r: random.Random, genders: str) -> tuple[str, str]:
-    """A noun and its gender."""
+    """Returns a random noun and its gender."""
     keys = [f"noun.{g}" for g in genders]
     key = r.choices(keys, [len(classes[k]) for k in keys])[0]
     return r.choice(classes[key]), key[-1]

@@ -24,7 +24,7 @@ class Attention(nn.Module):
         self.out = nn.Linear(width, width)
 
     def forward(self, x: Tensor, source: Tensor | None = None, causal: bool = False) -> Tensor:
-        """Spelled out, as torch's fused attention is half as fast on a processor with bf16 matrix units."""
+        """Computes attention explicitly: torch's fused attention is half as fast on a CPU with bf16 matrix units."""
         source = x if source is None else source
         q, k, v = (t.view(t.shape[0], t.shape[1], self.heads, -1).transpose(1, 2) for t in (self.query(x), self.key(source), self.value(source)))
         scores = (q * q.shape[-1] ** -0.5) @ k.transpose(-1, -2)
@@ -55,7 +55,7 @@ class Block(nn.Module):
 
 
 def sinusoids(length: int, width: int) -> Tensor:
-    """Whisper's fixed positions of the encoder."""
+    """Returns Whisper's fixed positional embedding of the encoder."""
     inverse = torch.exp(-math.log(10000) / (width // 2 - 1) * torch.arange(width // 2))
     scaled = torch.arange(length)[:, None] * inverse[None]
     return torch.cat([scaled.sin(), scaled.cos()], 1)
@@ -124,7 +124,7 @@ _FILTERS, _WINDOW = torch.from_numpy(mel_filters()), torch.hann_window(400)
 
 
 def log_mel(samples: Tensor) -> Tensor:
-    """[batch, samples] in -1..1, a multiple of 160 long, to [batch, 80, samples / 160] exactly as whisper.cpp computes it."""
+    """Maps [batch, samples] in -1..1, a multiple of 160 long, to [batch, 80, samples / 160], exactly as whisper.cpp does."""
     power = torch.stft(samples, 400, 160, window=_WINDOW, pad_mode="reflect", return_complex=True)[..., :-1].abs() ** 2
     mel = (_FILTERS @ power).clamp_min(1e-10).log10()
     return (torch.maximum(mel, mel.amax((1, 2), keepdim=True) - 8) + 4) / 4

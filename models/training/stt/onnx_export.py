@@ -1,9 +1,9 @@
-"""Turns a Whisper model file of whisper.cpp into the folder that transformers.js loads: `onnx_export.py MODEL.bin FOLDER`.
+"""Converts a whisper.cpp model file to the folder that transformers.js loads: `onnx_export.py MODEL.bin FOLDER`.
 
-`pip install numpy onnx tokenizers torch`; nothing is trained. Sizes, vocabulary and mel bank are read from the file. Matrices become
-8-bit blocks of 32 with a scale each (com.microsoft MatMulNBits): the very numbers of a q8_0 file. Text ids that the file calls
-`<|unusedN|>` are left out, and all ids above them move down, in every file alike. The encoder takes any even number of mel frames up
-to its window, so that short audio costs little; the decoder is "merged": one graph for the first step and for the later ones.
+`pip install numpy onnx tokenizers torch`; nothing is trained. Sizes, vocabulary and mel filters are read from the file. Matrices
+become 8-bit blocks of 32 with a scale each (com.microsoft MatMulNBits): exactly the values of a q8_0 file. Text ids that the file
+calls `<|unusedN|>` are left out, and all ids above them shift down, in every file. The encoder takes any even number of mel frames
+up to its window, so that short audio is cheap; the decoder is "merged": one graph serves the first step and the later ones.
 """
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DECODER_FILE, ENCODER_FILE = "onnx/decoder_model_merged_quantized.onnx", "onnx/e
 
 
 def config(sizes: dict[str, int], layout: Layout) -> dict[str, object]:
-    """The config.json of transformers."""
+    """Returns the config.json of transformers."""
     return {
         "architectures": ["WhisperForConditionalGeneration"], "model_type": "whisper", "is_encoder_decoder": True,
         "vocab_size": layout.count, "num_mel_bins": sizes["mels"], "d_model": sizes["width"],
@@ -36,7 +36,7 @@ def config(sizes: dict[str, int], layout: Layout) -> dict[str, object]:
 
 
 def generation_config(sizes: dict[str, int], layout: Layout, heads: list[list[int]]) -> dict[str, object]:
-    """How the model is asked: the ids of languages and tasks, and what is never said."""
+    """Returns generation_config.json: the ids of languages and tasks, and the suppressed tokens."""
     return {
         "is_multilingual": layout.languages != {}, "lang_to_id": layout.languages, "task_to_id": layout.tasks,
         "decoder_start_token_id": layout.start, "bos_token_id": layout.end, "eos_token_id": layout.end, "pad_token_id": layout.end,
@@ -47,7 +47,7 @@ def generation_config(sizes: dict[str, int], layout: Layout, heads: list[list[in
 
 
 def preprocessor_config(sizes: dict[str, int]) -> dict[str, object]:
-    """The log-mel front end; transformers.js makes the bank of triangles itself."""
+    """Returns preprocessor_config.json for the log-mel front end; transformers.js computes the mel filters itself."""
     frames = 2 * sizes["audio_context"]
     return {
         "feature_extractor_type": "WhisperFeatureExtractor", "processor_class": "WhisperProcessor", "sampling_rate": RATE_HZ,
@@ -76,7 +76,7 @@ def export(model: str, folder: Path, heads: list[list[int]]) -> None:
 
 
 def write_hashes(folder: Path) -> None:
-    """The hash of every file, into the manifest.json that lies there: what it says besides is written by hand."""
+    """Updates the hash of every file in an existing manifest.json, whose other fields are written by hand."""
     manifest = folder / "manifest.json"
     if not manifest.exists():
         return

@@ -10,7 +10,7 @@ FLOAT, INT64, BOOL = TensorProto.FLOAT, TensorProto.INT64, TensorProto.BOOL
 
 
 def quantised(values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Rows in blocks of 32: signed bytes and one scale a block, as ggml's q8_0."""
+    """Quantises rows in blocks of 32: signed bytes and one scale per block, as ggml's q8_0."""
     blocks = values.astype(np.float32).reshape(values.shape[0], -1, BLOCK)
     scale = np.abs(blocks).max(2) / 127
     inverse = np.divide(1, scale, out=np.zeros_like(scale), where=scale > 0)
@@ -18,7 +18,7 @@ def quantised(values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 class Graph:
-    """Nodes and weights of one graph; names are given as they come."""
+    """Nodes and weights of one graph; results are named in order of creation."""
 
     def __init__(self, tensors: dict[str, np.ndarray], heads: int):
         self.tensors, self.heads = tensors, heads
@@ -39,7 +39,7 @@ class Graph:
         return self.constant(name, self.tensors[name].squeeze(), np.float32)
 
     def linear(self, x: str, name: str, bias: bool = True) -> str:
-        """x [.., in] by a weight [out, in]."""
+        """Multiplies x [.., in] by a weight [out, in] and adds the bias."""
         weight = self.tensors[f"{name}.weight"]
         if f"{name}.q" not in self.weights:
             values, scales = quantised(weight)
@@ -58,7 +58,7 @@ class Graph:
         return self.node("Transpose", self.node("Reshape", x, shape), perm=[0, 2, 1, 3])
 
     def attend(self, q: str, k: str, v: str, mask: str | None = None) -> tuple[str, str]:
-        """Attention over split heads: the mix as [batch, length, width] and the weights."""
+        """Computes attention over split heads; returns the result as [batch, length, width] and the attention weights."""
         width = self.tensors["decoder.ln.weight"].size
         scores = self.node("MatMul", q, self.node("Transpose", k, perm=[0, 1, 3, 2]))
         scores = self.node("Mul", scores, self.constant("scale", (width // self.heads) ** -0.5, np.float32))
@@ -101,7 +101,7 @@ def encoder(tensors: dict[str, np.ndarray], sizes: dict[str, int]) -> ModelProto
 
 
 def _embedded(g: Graph) -> str:
-    """The rows of input_ids from the 8-bit embedding, with their positions after what is in the cache."""
+    """Embeds input_ids from the 8-bit table and adds their positions, which continue after the cached tokens."""
     values, scales = quantised(g.tensors["decoder.token_embedding.weight"])
     width = values.shape[1] * BLOCK
     g.constant("decoder.token_embedding.q", values, np.int8)
@@ -118,7 +118,7 @@ def _embedded(g: Graph) -> str:
 
 
 def _mask(g: Graph) -> str:
-    """[new, all]: 0 where a token may look, a large negative number where not."""
+    """Returns the causal mask [new, all]: 0 where a token may attend, a large negative number elsewhere."""
     flat, one = g.constant("flat", []), g.constant("one", 1)
     past, total = (g.node("Reshape", name, flat) for name in ("past_length", "total_length"))
     rows = g.node("Unsqueeze", g.node("Range", past, total, one), g.constant("second", [1]))
@@ -128,7 +128,7 @@ def _mask(g: Graph) -> str:
 
 
 def _source_keys(g: Graph, block: str, index: int) -> tuple[str, str]:
-    """Keys and values of the audio: computed at the first step, from the cache afterwards."""
+    """Returns the cross-attention keys and values: computed in the first step, then taken from the cache."""
     names = [f"present.{index}.encoder.{part}" for part in ("key", "value")]
     graphs = []
     for cached in (True, False):
@@ -145,7 +145,7 @@ def _source_keys(g: Graph, block: str, index: int) -> tuple[str, str]:
 
 
 def decoder(tensors: dict[str, np.ndarray], sizes: dict[str, int], rows: int) -> ModelProto:
-    """One step or several: logits, what to keep for the next step, and where each token looked in the audio."""
+    """Builds the decoder for one or more tokens: logits, the KV cache for the next step, and the cross-attention weights."""
     g = Graph(tensors, sizes["decoder_heads"])
     x, mask = _embedded(g), None
     mask = _mask(g)

@@ -1,4 +1,4 @@
-"""Token ids and tokenizer of an exported model: what a whisper.cpp file does not spell out."""
+"""Derives the token ids and the tokenizer of an exported model, which a whisper.cpp file contains only implicitly."""
 from __future__ import annotations
 
 from tokenizers import AddedToken, Tokenizer, decoders, models, pre_tokenizers
@@ -10,12 +10,12 @@ LANGUAGES = (
 ).split()
 TIMES = 1501
 MULTILINGUAL = 51865
-#: Symbols that stand for sounds which are no speech; from whisper.cpp, which has them from OpenAI's tokenizer.py.
+#: Symbols of non-speech annotations; from whisper.cpp, which took them from OpenAI's tokenizer.py.
 NON_SPEECH = ['"', "#", "(", ")", "*", "+", "/", ":", ";", "<", "=", ">", "@", "[", "\\", "]", "^", "_", "`", "{", "|", "}", "~", "「", "」", "『", "』", "<<", ">>", "<<<", ">>>", "--", "---", "-(", "-[", "('", '("', "((", "))", "(((", ")))", "[[", "]]", "{{", "}}", "♪♪", "♪♪♪", "♩", "♪", "♫", "♬", "♭", "♮", "♯"]
 
 
 class Layout:
-    """Where each kind of token lies, before and after the unused text ids are left out."""
+    """The ids of each kind of token, before and after the unused text ids are removed."""
 
     def __init__(self, vocabulary: list[bytes], rows: int):
         multilingual = rows >= MULTILINGUAL
@@ -45,7 +45,7 @@ class Layout:
 
 
 def merges(vocabulary: list[bytes]) -> list[tuple[bytes, bytes]]:
-    """The merges of a byte-level BPE from its tokens alone: a token's id is its rank, and what was merged before splits it in two."""
+    """Reconstructs the merges of a byte-level BPE from its tokens: the id is the rank, and earlier merges split each token in two."""
     rank = {token: i for i, token in reversed(list(enumerate(vocabulary)))}
     found = []
     for token in vocabulary:
@@ -64,7 +64,7 @@ def merges(vocabulary: list[bytes]) -> list[tuple[bytes, bytes]]:
 
 
 def tokenizer(vocabulary: list[bytes], layout: Layout) -> Tokenizer:
-    """The tokenizer with its special tokens."""
+    """Returns the tokenizer with its special tokens."""
     character = {byte: c for c, byte in byte_of_character().items()}
     written = lambda token: "".join(character[b] for b in token)
     texts = [vocabulary[old] for old in layout.texts]

@@ -1,7 +1,7 @@
-"""What stands before a transcript: words that a user expects (`keyterm`), and what was said before, as the service hands them over.
+"""Prompts before a transcript, in the form that the service sends: expected words (`keyterm`) and the preceding transcript.
 
-Half of the lists hold a word of the transcript, so that the recogniser learns to spell it as the list does; the others teach it that
-a list is no transcript.
+Half of the lists contain a word of the transcript, so that the recogniser learns to spell it as in the list; the others teach it not
+to transcribe the list.
 """
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ LONGEST_LIST = 6
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a sentence that somebody would list: not the shortest, without punctuation."""
+    """Returns the words of a sentence that a user might list: longer than three letters, without punctuation."""
     return [word for word in (part.strip(".,;:?!\"«»„“") for part in text.split()) if len(word) > 3]
 
 
 def keyterms(transcript: str, other: str, r: random.Random) -> str:
-    """A list of words, parted by commas."""
+    """Returns a comma-separated list of words."""
     said, unsaid = words_of(transcript), words_of(other)
     listed = r.sample(unsaid, min(len(unsaid), r.randint(1, LONGEST_LIST)))
     if said and r.random() < 0.5:
@@ -26,7 +26,7 @@ def keyterms(transcript: str, other: str, r: random.Random) -> str:
 
 
 def prompt(transcript: str, before: str, other: str, r: random.Random) -> str:
-    """A prompt for a transcript: a list of words, what was said `before` it (or some `other` sentence), or both."""
+    """Returns a prompt for a transcript: a list of words, the text `before` it (or some `other` sentence), or both."""
     kind = r.random()
     context = before or other
     if kind < 0.4:

@@ -1,7 +1,7 @@
-"""Lets the project's own voices speak: `service_speech.py TEXTS.json OUT_FOLDER http://127.0.0.1:4300 [COUNT] [FIRST_SHARD]`.
+"""Speaks texts with the project's own voices: `service_speech.py TEXTS.json OUT_FOLDER http://127.0.0.1:4300 [COUNT] [FIRST_SHARD]`.
 
-Takes the first COUNT texts of the languages that the running text-to-speech service speaks, gives each to the next voice of
-its language, at a random speed, and writes shards as synth.py does.
+Takes the first COUNT texts of the languages that the running text-to-speech service supports, assigns the voices of each language
+in turn, at random speeds, and writes shards in the format of synth.py.
 """
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ITEMS_A_REQUEST = 16
 
 
 def ask(url: str, body: Any = None) -> Any:
-    """The JSON answer of the service."""
+    """Sends a request to the service and returns its JSON response."""
     request = urllib.request.Request(url, None if body is None else json.dumps(body).encode(),
                                      {"Content-Type": "application/json", "X-API-Key": "training"})
     with urllib.request.urlopen(request, timeout=300) as response:
@@ -28,7 +28,7 @@ def ask(url: str, body: Any = None) -> Any:
 
 
 def speak(base: str, wanted: list[tuple[str, str, str, float]]) -> list[Clip]:
-    """Clips of (language, text, voice, speed); empty where the service could not."""
+    """Returns clips of (language, text, voice, speed); a clip is empty if the service failed."""
     items = [{"id": str(i), "text": text, "voice": voice, "language": language, "speed": speed, "sample_rate": 16000}
              for i, (language, text, voice, speed) in enumerate(wanted)]
     results = ask(f"{base}/v1/synthesize/batch", {"items": items, "defaults": {"seed": 0}})["results"]

@@ -26,7 +26,7 @@ ORDINALS = {
 
 
 def below_hundred(language: str, n: int) -> str:
-    """The cardinal number `n` (0 to 99)."""
+    """Returns the cardinal number `n` (0 to 99) in words."""
     units, tens = UNITS[language], TENS[language]
     if n < 20:
         return units[n]
@@ -49,7 +49,7 @@ def below_hundred(language: str, n: int) -> str:
 
 
 def cardinal(language: str, n: int) -> str:
-    """The cardinal number `n` (0 to 9,999)."""
+    """Returns the cardinal number `n` (0 to 9,999) in words."""
     if n < 100:
         return below_hundred(language, n)
     if n < 1000:
@@ -79,17 +79,17 @@ def _hundreds(language: str, hundred: int, rest: int) -> str:
 
 
 def digits(language: str, r: random.Random) -> str:
-    """Three to nine single digits."""
+    """Returns three to nine single digits."""
     return " ".join(UNITS[language][r.randrange(10)] for _ in range(r.randint(3, 9)))
 
 
 def letters(r: random.Random) -> str:
-    """Two to six spelled letters."""
+    """Returns two to six spelled letters."""
     return " ".join(r.choice("ABCDEFGHIJKLMNOPQRSTUVWXYZ") for _ in range(r.randint(2, 6)))
 
 
 def year(language: str, r: random.Random) -> str:
-    """A year from 1900 to 2049 as it is said."""
+    """Returns a year from 1900 to 2049 as it is spoken."""
     n = r.randint(1900, 2049)
     if language in ("en", "de") and n < 2000:
         rest = n - 1900
@@ -102,7 +102,7 @@ def year(language: str, r: random.Random) -> str:
 
 
 def money(language: str, r: random.Random) -> str:
-    """A price."""
+    """Returns a price."""
     n, cents = r.randint(2, 120), r.randint(2, 99)
     whole, small = cardinal(language, n), below_hundred(language, cents)
     if language == "en":
@@ -116,7 +116,7 @@ def money(language: str, r: random.Random) -> str:
 
 
 def clock(language: str, r: random.Random) -> str:
-    """A time of day."""
+    """Returns a time of day."""
     hour, minute = r.randint(2, 12), r.randint(1, 59)
     h, following = UNITS[language][hour], UNITS[language][hour % 12 + 1]
     m, kind = below_hundred(language, minute), r.randrange(5)
@@ -131,7 +131,7 @@ def clock(language: str, r: random.Random) -> str:
 
 
 def date(language: str, month: str, r: random.Random) -> str:
-    """A day of `month`."""
+    """Returns a day of `month`."""
     n = r.randint(1, 31)
     if language == "en":
         base = 20 if n < 30 else 30

@@ -1,9 +1,8 @@
 """Speaks texts with Debian's synthesisers: `synth.py TEXTS.json OUT_FOLDER [known|rare|varied|czech|unheard] [PROCESSES] [LIMIT] [FIRST_SHARD]`.
 
-Writes shards of 1,000 clips (16 kHz, 16 bits): shard-00012.pcm and shard-00012.json, with the starts of the words that
-the synthesiser tells. A shard that exists is not made again, so an interrupted run goes on where it stopped, and training
-may start before the last shard is there. `rare` uses the known voices that speak least in `known`, `unheard` only those that
-training never uses.
+Writes shards of 1,000 clips (16 kHz, 16 bits): shard-00012.pcm and shard-00012.json, with the word starts that the synthesiser
+reports. Existing shards are skipped, so an interrupted run resumes where it stopped, and training may start before the last shard is
+written. `rare` uses the known voices with the smallest shares in `known`, `unheard` only those that training never uses.
 """
 from __future__ import annotations
 
@@ -51,9 +50,9 @@ FESTIVAL = {
     "unheard": {"it": "voice_pc_diphone"},
 }
 PICO = {"en": ["en-US", "en-GB"], "de": ["de-DE"], "fr": ["fr-FR"], "it": ["it-IT"]}
-# RHVoice's other English voices may not be used for everything (CC BY-NC-ND)
+# RHVoice's other English voices are licensed for non-commercial use only (CC BY-NC-ND)
 RHVOICE = ["alan", "bdl", "clb", "slt"]
-# how often who speaks
+# relative frequency of each synthesiser, by mode and language
 SHARES = {
     "known": {
         "en": {"flite": 25, "rhvoice": 20, "pico": 10, "festival": 5, "espeak": 40},
@@ -61,7 +60,7 @@ SHARES = {
         "fr": {"pico": 25, "espeak": 75},
         "it": {"pico": 20, "festival": 10, "espeak": 70},
     },
-    # modes of few languages leave out the texts of others
+    # texts in languages that a mode does not list are skipped
     "rare": {"en": {"flite": 45, "rhvoice": 15, "pico": 20, "festival": 20}, "it": {"pico": 80, "festival": 20}},
     "varied": {"it": {"pico": 25, "festival": 40, "czech": 35}},
     "czech": {"it": {"czech": 1}},
@@ -71,7 +70,7 @@ SHARES = {
 
 @dataclass
 class Clip:
-    """16 kHz samples of one peak, silence cut at both ends; for words counted between spaces, the sample of their start."""
+    """16 kHz samples, peak-normalised and trimmed, and (index of the word between spaces, first sample) of each word."""
 
     voice: str
     samples: np.ndarray
@@ -79,7 +78,7 @@ class Clip:
 
 
 def to_clip(voice: str, samples: np.ndarray, rate_hz: int, word_starts: list[tuple[int, int]] = []) -> Clip:
-    """Resamples, cuts silence at both ends and scales to a common peak."""
+    """Resamples, trims silence at both ends and scales to a common peak."""
     x = samples.astype(np.float32)
     if rate_hz != SAMPLE_RATE_HZ:
         common = gcd(SAMPLE_RATE_HZ, rate_hz)
@@ -95,7 +94,7 @@ def to_clip(voice: str, samples: np.ndarray, rate_hz: int, word_starts: list[tup
 
 
 def wav_to_clip(voice: str, raw: bytes) -> Clip:
-    """The clip of a WAV file that a synthesiser streamed (its data size is not to be trusted)."""
+    """Parses the WAV output of a synthesiser, ignoring its data size, which is wrong in streamed files."""
     at = raw.find(b"data")
     if at < 0:
         return Clip(voice, np.zeros(0, np.int16))
@@ -105,26 +104,26 @@ def wav_to_clip(voice: str, raw: bytes) -> Clip:
 
 @cache
 def espeak_of_process() -> Espeak:
-    """The process's own espeak-ng."""
+    """Returns the espeak-ng instance of this process."""
     return Espeak()
 
 
 def speak_espeak(language: str, text: str, mode: str, r: random.Random) -> Clip:
-    """espeak-ng with a random variant, rate, pitch and range."""
+    """Speaks with espeak-ng, with a random variant, rate, pitch and range."""
     voice = f"{r.choice(ESPEAK[language])}+{r.choice(VARIANTS if mode == 'known' else UNHEARD_VARIANTS)}"
     speech = espeak_of_process().speak(voice, text, r.randint(115, 205), r.randint(20, 80), r.randint(25, 75))
     return to_clip(voice, speech.samples, speech.rate_hz, speech.word_starts)
 
 
 def speak_flite(text: str, mode: str, r: random.Random) -> Clip:
-    """flite, English only."""
+    """Speaks with flite, English only."""
     voice = r.choice(FLITE["unheard" if mode == "unheard" else "known"])
     command = ["flite", "-voice", voice, "--setf", f"duration_stretch={r.uniform(0.8, 1.25):.2f}", "-t", text, "-o", "/dev/stdout"]
     return wav_to_clip(f"flite-{voice}", subprocess.run(command, capture_output=True, check=False).stdout)
 
 
 def speak_pico(language: str, text: str, r: random.Random) -> Clip:
-    """SVOX Pico, by its own markup at a random speed and pitch."""
+    """Speaks with SVOX Pico, whose markup sets a random speed and pitch."""
     voice, speed, pitch = r.choice(PICO[language]), r.randint(75, 135), r.randint(70, 135)
     with tempfile.NamedTemporaryFile(suffix=".wav") as file:
         marked = f"<speed level='{speed}'><pitch level='{pitch}'>{text}</pitch></speed>"
@@ -133,7 +132,7 @@ def speak_pico(language: str, text: str, r: random.Random) -> Clip:
 
 
 def speak_rhvoice(text: str, r: random.Random) -> Clip:
-    """RHVoice, English only, at a random rate and pitch."""
+    """Speaks with RHVoice, English only, at a random rate and pitch."""
     voice = r.choice(RHVOICE)
     with tempfile.NamedTemporaryFile(suffix=".wav") as file:
         command = ["RHVoice-test", "-p", voice, "-r", str(r.randint(75, 135)), "-t", str(r.randint(85, 115)), "-o", file.name]
@@ -142,7 +141,7 @@ def speak_rhvoice(text: str, r: random.Random) -> Clip:
 
 
 def speak_festival(texts: list[str], voice: str) -> list[Clip]:
-    """Festival; one process for all `texts` because its start is slow."""
+    """Speaks with Festival, in one process for all `texts` because it starts slowly."""
     with tempfile.TemporaryDirectory() as folder:
         lines = [f"({voice})"]
         for i, text in enumerate(texts):
@@ -158,14 +157,14 @@ def speak_festival(texts: list[str], voice: str) -> list[Clip]:
 
 
 def speak_czech(texts: list[str], r: random.Random) -> dict[int, Clip]:
-    """Italian by Czech speakers, those of `texts` that Festival can speak."""
+    """Speaks Italian with Czech voices; leaves out the texts that Festival cannot speak."""
     with tempfile.TemporaryDirectory() as folder:
         spoken = diphones.speak(texts, Path(folder), r)
         return {i: to_clip(f"czech-{speaker}", *soundfile.read(path, dtype="int16")) for i, (speaker, path) in spoken.items()}
 
 
 def change_speakers(clips: dict[int, Clip], draw: Callable[[random.Random], str], r: random.Random) -> dict[int, Clip]:
-    """Each of these clips by another speaker, who is drawn; word starts are lost."""
+    """Changes each of these clips to another speaker, drawn by `draw`; word starts are lost."""
     heard = [index for index, clip in clips.items() if len(clip.samples)]
     changed = change_voices([clips[index].samples for index in heard], SAMPLE_RATE_HZ, [draw(r) for _ in heard])
     return {index: to_clip(f"{clips[index].voice}-changed", samples, SAMPLE_RATE_HZ) for index, samples in zip(heard, changed, strict=True)}
@@ -204,7 +203,7 @@ def make_shard(job: tuple[int, list[tuple[str, str]], str, str]) -> tuple[int, f
         by_czechs = {czech[i]: clip for i, clip in speak_czech([texts[index][1] for index in czech], r).items()}
         others = {index: clip for index, clip in by_czechs.items() if mode == "czech" and r.random() < 0.6}
         clips |= by_czechs | change_speakers(others, relative, r)
-    # In the order of the texts: the first clips of a shard are spoken by all.
+    # Sorted by text rather than by synthesiser, so that the first clips of a shard are a mixture of all.
     spoken = [(*text, clips[index]) for index, text in enumerate(texts) if index in clips]
     return number, write_shard(path, spoken)
 

@@ -1,8 +1,8 @@
 """Writes the training and held-out texts: `text.py PER_LANGUAGE OUT_FOLDER [SEED] [HELD_OUT.json]`.
 
-Half come from the patterns, a quarter from the commonest of them with the commonest words, an eighth are free combinations
-of words of our own lexicon and an eighth of words of Debian's dictionaries, so that the recogniser learns to spell what it has never seen in a sentence.
-With HELD_OUT.json of an earlier seed, the training texts leave out those sentences too.
+Half come from the patterns, a quarter from the most common patterns with the most common words, an eighth are free combinations of
+words of the lexicon and an eighth of words of Debian's dictionaries, so that the recogniser learns to spell words that it has never
+seen in a sentence. With HELD_OUT.json of another seed, the training texts leave out those sentences too.
 """
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ COMMON_WORDS, COMMON_PATTERNS = 24, 45
 
 
 def dictionary(language: str, size: int, r: random.Random) -> list[str]:
-    """`size` pronounceable words of Debian's dictionary of the language."""
+    """Returns `size` pronounceable words of Debian's dictionary of the language."""
     lines = Path("/usr/share/dict", DICTIONARIES[language]).read_text("utf8").split()
     first = "A-ZÄÖÜa-zäöü" if language == "de" else "a-zàâäçéèêëîïôöûüœ"
     shape = re.compile(rf"[{first}][a-zàâäçéèêëìíîïòóôöùúûüœß]{{2,{LONGEST[language] - 1}}}")
@@ -30,18 +30,18 @@ def dictionary(language: str, size: int, r: random.Random) -> list[str]:
 
 
 def words_of(text: str) -> list[str]:
-    """Lower-case words without punctuation."""
+    """Returns lower-case words without punctuation."""
     return re.findall(r"[^\W_]+", text.lower())
 
 
 def free_combination(pool: list[str], r: random.Random) -> str:
-    """Two to seven random words as a sentence."""
+    """Returns two to seven random words as a sentence."""
     text = " ".join(r.choice(pool) for _ in range(r.randint(2, 7)))
     return text[0].upper() + text[1:] + "."
 
 
 def texts_of(language: str, count: int, seed: int, left_out: set[str]) -> tuple[list[str], list[str], int]:
-    """Training texts, held-out texts (none of which is in training) and the number of distinct training words."""
+    """Returns training texts, held-out texts (none of which is in training) and the number of distinct training words."""
     r = random.Random(f"{seed}-{language}")
     known = dictionary(language, 9000, r)
     grammar = Grammar(language, known)

@@ -19,20 +19,20 @@ UNUSED_IDS = VOCABULARY - len(USED)
 
 
 def byte_of_character() -> dict[str, int]:
-    """GPT-2's printable stand-ins of the 256 bytes."""
+    """Returns the byte of each of GPT-2's printable stand-in characters."""
     printable = [*range(33, 127), *range(161, 173), *range(174, 256)]
     others = [b for b in range(256) if b not in printable]
     return {chr(b): b for b in printable} | {chr(256 + i): b for i, b in enumerate(others)}
 
 
 def token_bytes(tokenizer: Tokenizer, token: int) -> bytes:
-    """The bytes that a text token stands for."""
+    """Returns the bytes of a text token."""
     table = byte_of_character()
     return bytes(table[c] for c in tokenizer.id_to_token(token))
 
 
 def train(texts: list[str], path: str) -> None:
-    """Learns the BPE of the training texts."""
+    """Trains the BPE on the training texts."""
     tokenizer = Tokenizer(models.BPE())
     tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
     tokenizer.decoder = decoders.ByteLevel()

@@ -1,8 +1,8 @@
 """Trains for a time budget: `train.py SHARDS BPE.json CHECKPOINT.pt MINUTES [--start START.pt] [--rate 8e-4] [--strength 1] [--seed 1]`.
 
-Run again with the same checkpoint to go on: weights, optimisers, step and the minutes already spent are in it, and a larger
-MINUTES stretches the learning-rate schedule (a half cosine over the whole budget). Each of `--processes` makes its own batch
-on one core, and their gradients are averaged: twice as fast on two cores as one process with two threads.
+Run it again with the same checkpoint to continue: it contains weights, optimisers, step and the minutes spent, and a larger MINUTES
+stretches the learning-rate schedule (a half cosine over the whole budget). Each of `--processes` trains on its own batch on one core,
+and their gradients are averaged: on two cores this is twice as fast as one process with two threads.
 """
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ sys.path.append(str(Path(__file__).parent.parent))
 from muon import Muon
 
 WARM_UP_STEPS, SAVE_EVERY_MINUTES, REPORT_EVERY_STEPS = 150, 3.0, 50
-# a start from an exported model has no CTC head: it learns alone at first, so that its noise does not reach the encoder
+# an exported model has no CTC head: the new head is trained alone at first, so that its noise does not reach the encoder
 HEAD_STEPS = 400
 FLOOR = 0.02
 
 
 class Optimisers:
-    """Muon for the matrices of the blocks, at the scale of AdamW's steps; AdamW for all else."""
+    """Muon for the matrices of the blocks, scaled to AdamW's step size; AdamW for everything else."""
 
     def __init__(self, net: Recogniser, rate: float):
         blocks = {p for n, p in net.named_parameters() if ".blocks." in n and p.ndim == 2}
@@ -42,24 +42,24 @@ class Optimisers:
         ]
 
     def step(self, rate: float) -> None:
-        """One step at this learning rate."""
+        """Takes a step at this learning rate."""
         for optimiser in self.both:
             for group in optimiser.param_groups:
                 group["lr"] = rate
             optimiser.step()
 
     def state(self) -> list[dict]:
-        """What a checkpoint keeps."""
+        """Returns the state for a checkpoint."""
         return [optimiser.state_dict() for optimiser in self.both]
 
     def load(self, states: list[dict]) -> None:
-        """Takes over a checkpoint's states."""
+        """Restores the state of a checkpoint."""
         for optimiser, state in zip(self.both, states, strict=True):
             optimiser.load_state_dict(state)
 
 
 def losses(net: Recogniser, batch: Batch, bias: torch.Tensor, half: bool, head_alone: bool = False) -> tuple[torch.Tensor, torch.Tensor, float]:
-    """Cross-entropy of the decoder, CTC of the encoder (of its head only, where that learns alone), and the share of right text tokens."""
+    """Returns the decoder's cross-entropy, the encoder's CTC loss (only of its head if `head_alone`), and the accuracy of text tokens."""
     with torch.autocast("cpu", dtype=torch.bfloat16, enabled=half):
         audio = net.encoder(batch.mel)
         logits = net.decoder(batch.inputs, audio)
@@ -87,7 +87,7 @@ def average(net: Recogniser, figures: list[float]) -> list[float]:
 
 
 def save(path: Path, net: Recogniser, optimisers: Optimisers, step: int, minutes: float) -> None:
-    """Writes a checkpoint so that an interruption leaves the old one."""
+    """Writes a checkpoint atomically."""
     temporary = path.with_suffix(".tmp")
     torch.save({"net": net.state_dict(), "optimisers": optimisers.state(), "step": step, "minutes": minutes}, temporary)
     temporary.rename(path)
@@ -113,7 +113,7 @@ def train(rank: int, arguments: argparse.Namespace) -> None:
     seed = arguments.seed + step
     maker = WindowMaker(clips, Tokenizer.from_file(arguments.bpe), seed + 1_000_003 * rank, seed)
     bias = torch.zeros(tokens.ROWS)
-    bias[-1] = math.log(tokens.UNUSED_IDS)  # one row stands for all unused ids
+    bias[-1] = math.log(tokens.UNUSED_IDS)  # one row represents all unused ids
     began = saved = time.time()
     spent, totals, audio_seconds = before, torch.zeros(3), 0.0
     while spent < arguments.minutes:

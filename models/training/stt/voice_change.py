@@ -1,7 +1,7 @@
-"""Other speakers from those there are: Praat moves a clip's formants, pitch and pace apart from each other.
+"""Creates new speakers from existing ones: Praat changes the formants, pitch and duration of a clip independently.
 
-Playing a clip slower lowers all three at once; only where they move alone does a woman's voice become a man's, and a language
-with one recorded speaker gets many.
+Slowing a clip down lowers all three together. Only independent changes turn a woman's voice into a man's, and give a language with
+one recorded speaker many.
 """
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ import numpy as np
 import soundfile
 
 SCRIPT = Path(__file__).with_suffix(".praat")
-# lowest and highest: formants as a factor, pitch as a median in Hz, its range as a factor, and duration as a factor
+# lowest and highest: factor on the formants, median pitch in Hz, factor on the pitch range, factor on the duration
 FORMANTS, PITCH_HZ, PITCH_RANGE, DURATION = (0.76, 1.02), (80, 230), (0.5, 1.8), (0.85, 1.2)
-# a throat that is long has a low voice, give or take this factor
+# a longer vocal tract gets a lower pitch, within this factor
 PITCH_SPREAD = 1.25
-# how far the formants of a relative are from those of the one who spoke
+# factor between the formants of a similar speaker and those of the original one
 RELATIVES = (0.84, 1.17)
 
 
 def relative(r: random.Random) -> str:
-    """A speaker like the one who spoke but for the throat, in the words of the script."""
+    """Returns the script parameters of a speaker who differs from the original one only in the vocal tract."""
     return f"formants={r.uniform(*RELATIVES):.3f} pitch=0 range=1 duration=1"
 
 
 def other_than_woman(r: random.Random) -> str:
-    """A speaker between a large man and the woman who spoke, in the words of the script."""
+    """Returns the script parameters of a speaker between a large man and the original woman."""
     throat = r.random()
     formants = FORMANTS[0] + throat * (FORMANTS[1] - FORMANTS[0])
     pitch = PITCH_HZ[0] * (PITCH_HZ[1] / PITCH_HZ[0]) ** throat * PITCH_SPREAD ** r.uniform(-1, 1)
@@ -36,7 +36,7 @@ def other_than_woman(r: random.Random) -> str:
 
 
 def change_voices(clips: list[np.ndarray], rate_hz: int, speakers: list[str]) -> list[np.ndarray]:
-    """Each of these clips (16 bits) by its own of `speakers`; one process for all because Praat's start is slow."""
+    """Changes each clip (16 bits) to the speaker at the same index, in one process because Praat starts slowly."""
     with tempfile.TemporaryDirectory() as folder:
         paths = [Path(folder, f"{i}.wav") for i in range(len(clips))]
         for path, clip in zip(paths, clips, strict=True):

@@ -1,9 +1,9 @@
-"""Starts from a shipped model: `warm_start.py MODEL.bin OUT_FOLDER` writes bpe.json and start.pt from its ggml file.
+"""Prepares training from a shipped model: `warm_start.py MODEL.bin OUT_FOLDER` writes bpe.json and start.pt from its ggml file.
 
-Saves the hours in which attention learns to align. The BPE merges are not in the file but follow from the vocabulary: each
-token is the join of two earlier ones, found by applying the merges before it. Positions and time tokens that the older
-model lacks start from the last ones that it has. Blocks that it lacks come after its own and pass on what they get, so that
-the deeper model starts where the older one stopped (Chen et al. 2016, Net2Net).
+This saves the hours in which attention learns to align. The file does not contain the BPE merges, but they follow from the
+vocabulary: each token joins two earlier ones, found by applying the merges before it. Positions and time tokens that the older
+model lacks are initialised from its last ones. Extra blocks are copies between its own that initially contribute nothing, so that
+the deeper model starts out equivalent to the older one (Chen et al. 2016, Net2Net).
 """
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LAST_OF_BRANCH = ("attn.out.", "mlp.2.")  # also of cross_attn
 
 
 def merges_of(vocabulary: list[str]) -> list[tuple[str, str]]:
-    """Merges, in order, of a byte-level BPE whose first 256 tokens are the bytes."""
+    """Returns the merges, in order, of a byte-level BPE whose first 256 tokens are the bytes."""
     rank: dict[tuple[str, str], int] = {}
     for token in vocabulary[256:]:
         parts = list(token)
@@ -35,7 +35,7 @@ def merges_of(vocabulary: list[str]) -> list[tuple[str, str]]:
 
 
 def tokenizer_of(vocabulary: list[bytes]) -> Tokenizer:
-    """The tokenizer that gives the ids of a ggml file."""
+    """Returns the tokenizer of a ggml file."""
     character = {b: c for c, b in tokens.byte_of_character().items()}
     texts = ["".join(character[b] for b in entry) for entry in vocabulary[: tokens.BPE_SIZE]]
     model = tokenizer_models.BPE({t: i for i, t in enumerate(texts)}, merges_of(texts))
@@ -46,7 +46,7 @@ def tokenizer_of(vocabulary: list[bytes]) -> Tokenizer:
 
 
 def state_of(header: tuple[int, ...], tensors: dict) -> dict[str, torch.Tensor]:
-    """A state for `Recogniser` from the tensors of a ggml file."""
+    """Returns a state for `Recogniser` from the tensors of a ggml file."""
     state = {k: torch.from_numpy(v.copy()) for k, v in tensors.items() if k != "encoder.positional_embedding"}
     embedding = state["decoder.token_embedding.weight"]
     last_time = min(header[2], tokens.TIMES - 1)
@@ -60,7 +60,7 @@ def state_of(header: tuple[int, ...], tensors: dict) -> dict[str, torch.Tensor]:
 
 
 def deepened(state: dict[str, torch.Tensor], part: str, older: int, layers: int) -> dict[str, torch.Tensor]:
-    """`state` with `layers` blocks in `part` (encoder or decoder) instead of `older`: copies that add nothing yet stand between them."""
+    """Returns `state` with `layers` blocks in `part` (encoder or decoder) instead of `older`; the inserted copies contribute nothing yet."""
     prefix = f"{part}.blocks."
     deeper = {name: value for name, value in state.items() if not name.startswith(prefix)}
     seen: set[int] = set()

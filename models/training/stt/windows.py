@@ -1,8 +1,8 @@
 """Training batches: sentences placed in windows, degraded, with Whisper's targets and characters for CTC.
 
-A fifth of the windows hold a piece of a sentence, as a stream's windows do: it begins at a later word, or ends before the
-last one, and the text has just the words that were heard to their end. Sentences with pauses are often cut there, as the
-service ends an utterance at a comma where the speaker rests.
+A fifth of the windows hold a piece of a sentence, like the windows of a stream: it begins at a later word or ends before the last
+one, and the target has only the words that are complete. Sentences with pauses are often cut there, because the service ends an
+utterance when the speaker pauses at a comma.
 """
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ RATE_HZ = 16000
 CHARACTERS = "abcdefghijklmnopqrstuvwxyzßàâäçèéêëìîïñòôöùúûüÿœ "
 CLASS = {c: i + 1 for i, c in enumerate(CHARACTERS)}
 WINDOW_SECONDS = 20
-# (seconds, windows in a batch, share of batches): a window of 20 s costs as much as eight sentences alone
+# (seconds, windows per batch, share of batches): a window of 20 s costs as much as eight single sentences
 SHAPES = [(2.2, 24, 0.2), (3.2, 21, 0.31), (5.0, 13, 0.2), (10.0, 7, 0.2), (20.0, 3, 0.09)]
-# batches of few short sentences in windows of full length, as the service hands them over
+# batches of a few short sentences padded to the full window, as the service decodes them
 FULL_LENGTH_COUNT, FULL_LENGTH_SHARE = 3, 0.06
-# few lengths of windows and transcripts, since the matrix library compiles a kernel for each
+# lengths of windows and transcripts are rounded up, since the matrix library compiles a kernel for each length
 LENGTH_STEP_SAMPLES, TRANSCRIPT_STEP = 4800, 8
 PIECES, PHRASES = 0.22, 0.6
-# sentences with a comma are sought for this share, as one in ten has one
+# for this share of the windows a sentence with a comma is searched for, since only one in ten has one
 PAUSED, PAUSED_TRIES = 0.2, 6
-# a closed stop is silent for less than this; a pause is quieter than this share of the peak
+# the closure of a stop consonant is shorter than this; a pause is quieter than this fraction of the peak
 SHORTEST_PAUSE, PAUSE_LEVEL = 14, 1 / 50
 PAUSE_FRAME = RATE_HZ // 100
 WITHOUT_SPEECH, SHORTEST_BURST = 0.08, RATE_HZ // 5
 PROMPTED, LONGEST_PROMPT = 0.15, 60
 OTHER_THROAT = 0.15
-# English is spelled furthest from its sounds; with less than a fifth Italian falls behind
+# English spelling is the least phonetic; with less than a fifth, Italian falls behind
 LANGUAGE_SHARES = {"en": 0.35, "de": 0.17, "fr": 0.2, "it": 0.28}
 
 
@@ -58,7 +58,7 @@ class Batch:
 
 @dataclass
 class Spoken:
-    """A clip (float samples), its text, for words counted between spaces the sample of their start, and the words before a piece."""
+    """A clip (float samples), its text, (index of the word between spaces, first sample) of its words, and the words before a piece."""
 
     samples: np.ndarray
     text: str
@@ -67,7 +67,7 @@ class Spoken:
 
 
 def piece_of(clip: Spoken, r: random.Random) -> Spoken:
-    """A piece of a sentence whose words have known starts; the clip itself where they are too few."""
+    """Returns a piece of a sentence whose word starts are known; the whole clip if it has too few words."""
     words, starts = clip.text.split(), dict(clip.word_starts)
     if len(words) < 4 or len(starts) < len(words):
         return clip
@@ -77,14 +77,14 @@ def piece_of(clip: Spoken, r: random.Random) -> Spoken:
         return Spoken(clip.samples[begin:], " ".join(words[first:]), [], " ".join(words[:first]))
     last = max(r.randrange(first + 1, len(words)), r.randrange(first + 1, len(words)))
     end = starts[last]
-    if r.random() < 0.4:  # the next word has begun, but its beginning is no word
+    if r.random() < 0.4:  # the next word has started, but its fragment is not in the target
         following = starts[last + 1] if last + 1 < len(words) else len(clip.samples)
         end += int((following - end) * r.uniform(0, 0.5))
     return Spoken(clip.samples[begin:end], " ".join(words[first:last]).rstrip(",;:"), [], " ".join(words[:first]))
 
 
 def pauses(samples: np.ndarray) -> list[tuple[int, int]]:
-    """The silences within a clip, as first sample and sample after the last, longest first."""
+    """Returns the silences inside a clip as (first sample, sample after the last), longest first."""
     frames = np.abs(samples[: len(samples) // PAUSE_FRAME * PAUSE_FRAME]).reshape(-1, PAUSE_FRAME).max(1)
     quiet = np.concatenate([[False], frames < frames.max(initial=0) * PAUSE_LEVEL, [False]])
     edges = np.flatnonzero(quiet[1:] != quiet[:-1]).reshape(-1, 2)
@@ -93,7 +93,7 @@ def pauses(samples: np.ndarray) -> list[tuple[int, int]]:
 
 
 def phrase_of(clip: Spoken, r: random.Random) -> Spoken:
-    """Some of the phrases of a sentence, cut in its pauses; the clip itself where these do not show one for each comma."""
+    """Returns some of the phrases of a sentence, cut in its pauses; the whole clip if the pauses do not match the punctuation."""
     phrases = re.split(r"(?<=[,;:.?!]) ", clip.text)
     count, found = len(phrases) - 1, pauses(clip.samples) if len(phrases) > 1 else []
     lengths = [end - start for start, end in found] + [0]
@@ -107,7 +107,7 @@ def phrase_of(clip: Spoken, r: random.Random) -> Spoken:
 
 
 class Clips:
-    """The synthesised clips of a folder; `refresh` picks up shards written since."""
+    """The synthesised clips of a folder; `refresh` loads shards written since."""
 
     def __init__(self, folder: str):
         self.folder, self.loaded = Path(folder), set[str]()
@@ -115,7 +115,7 @@ class Clips:
         self.refresh()
 
     def refresh(self) -> None:
-        """Adds shards that have appeared."""
+        """Loads new shards."""
         for path in sorted(self.folder.glob("shard-*.json")):
             if path.name in self.loaded:
                 continue
@@ -129,7 +129,7 @@ class Clips:
                       for language, entries in self.entries.items() for seconds, _, _ in SHAPES}
 
     def pick(self, language: str, seconds: float, r: random.Random) -> Spoken:
-        """A clip shorter than `seconds`, or the shortest."""
+        """Returns a clip shorter than `seconds`, or the shortest."""
         count = max(1, self.below[language, seconds])
         low = count // 3 if seconds < 5 and r.random() < 0.7 else 0
         samples, start, length, text, word_starts = self.entries[language][r.randrange(low, count)]
@@ -137,20 +137,20 @@ class Clips:
 
 
 class WindowMaker:
-    """Makes batches from clips, the same for the same seed and shards."""
+    """Makes batches from clips, deterministically for a seed and a set of shards."""
 
     def __init__(self, clips: Clips, tokenizer: Tokenizer, seed: int, shape_seed: int):
-        """Makers of one `shape_seed` make batches of like lengths, so that processes in step wait little for each other."""
+        """Makers with the same `shape_seed` make batches of similar length, so that synchronised processes wait little for each other."""
         self.clips, self.tokenizer, self.shapes = clips, tokenizer, random.Random(shape_seed)
         self.r, self.rng = random.Random(seed), np.random.default_rng(seed)
         self.renew_noise()
 
     def renew_noise(self) -> None:
-        """Another bank of noise and music, so that none of it is learnt by heart."""
+        """Generates a new bank of noise and music, so that the model cannot memorise it."""
         self.bank = augment.noise_bank(self.rng)
 
     def batch(self, strength: float) -> Batch:
-        """One batch of windows of a random shape."""
+        """Returns a batch of windows of a random shape."""
         seconds, count, _ = self.shapes.choices(SHAPES, [s[2] for s in SHAPES])[0]
         full_length = self.shapes.random() < FULL_LENGTH_SHARE
         count = min(count, FULL_LENGTH_COUNT) if full_length else count
@@ -170,7 +170,7 @@ class WindowMaker:
     def _window(self, seconds: float, strength: float) -> tuple[np.ndarray, str, list[tuple[float, float, str]], str]:
         r, language, limit = self.r, self.r.choices(list(LANGUAGE_SHARES), list(LANGUAGE_SHARES.values()))[0], int(seconds * RATE_HZ)
         if r.random() < WITHOUT_SPEECH:
-            # the service hands over what it took for a voice: bursts of noise as short as a word
+            # the service also decodes what its voice detector mistook for speech: bursts of noise as short as a word
             length = int(SHORTEST_BURST * (limit / SHORTEST_BURST) ** r.random())
             return augment.no_speech(self.bank, self.rng, length), language, [], ""
         position = int(RATE_HZ * r.choice([0, r.uniform(0, 0.3), r.uniform(0, 0.3 if seconds < 5 else 1.5)]))
@@ -205,7 +205,7 @@ class WindowMaker:
         return self.tokenizer.encode(" " + text).ids
 
     def _target(self, language: str, segments: list[tuple[float, float, str]], before: str) -> tuple[list[int], list[int], int]:
-        """Input ids, next ids and how many leading positions are given rather than learned."""
+        """Returns input ids, next ids, and the number of leading positions that are context and do not count in the loss."""
         times = self.r.random() < 0.5
         prefix: list[int] = []
         if self.r.random() < PROMPTED:
@@ -232,7 +232,7 @@ class WindowMaker:
             inputs[i, : len(given)] = torch.tensor([tokens.ROW[t] for t in given])
             targets[i, : len(following)] = torch.tensor([tokens.ROW[t] for t in following])
             targets[i, :skip] = -100
-            targets[i, skip + 1] = -100  # the task is always given, never predicted
+            targets[i, skip + 1] = -100  # the task token is always given, never predicted
         counts = torch.tensor([len(c) for c in characters])
         padded = torch.zeros((count, max(1, int(counts.max()))), dtype=torch.long)
         for i, ids in enumerate(characters):

@@ -15,7 +15,7 @@ SLOPE_FRAMES = 2
 
 
 def comparable(rows: np.ndarray) -> np.ndarray:
-    """Rows of voicing and bands as numbers that can be compared: each band at mean 0 and spread 1, with its change."""
+    """Normalises the bands of rows (voicing, bands) to mean 0 and deviation 1, and appends their slopes."""
     bands = rows[:, 1:][:, COMPARED].astype(np.float64)
     bands = (bands - bands.mean(0)) / (bands.std(0) + 1e-3)
     padded = np.pad(bands, ((SLOPE_FRAMES, SLOPE_FRAMES), (0, 0)), "edge")
@@ -24,7 +24,7 @@ def comparable(rows: np.ndarray) -> np.ndarray:
 
 
 def distances(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """Of every frame of `a` to every one of `b`, (len(a), len(b)); root mean square, and voicing."""
+    """Returns the distance of each frame of `a` to each of `b`, (len(a), len(b)): root mean square plus a penalty for voicing."""
     x, y = comparable(a), comparable(b)
     square = (x ** 2).sum(1)[:, None] + (y ** 2).sum(1)[None] - 2 * x @ y.T
     apart = np.sqrt(np.maximum(square, 0) / x.shape[1])
@@ -32,7 +32,7 @@ def distances(a: np.ndarray, b: np.ndarray) -> np.ndarray:
 
 
 def path_of(cost: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The cheapest way through `cost` from corner to corner: its rows and its columns."""
+    """Returns the rows and columns of the cheapest path through `cost` from corner to corner."""
     rows, columns = cost.shape
     extra = OFF_DIAGONAL * cost.mean()
     best = np.full((rows + 1, columns + 1), np.inf)
@@ -55,7 +55,7 @@ def path_of(cost: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def warped_times(a: np.ndarray, b: np.ndarray, times: np.ndarray) -> tuple[np.ndarray, float]:
-    """Where in `b` what is at `times` (frames) in `a` lies, and the mean distance on the way."""
+    """Maps `times` (frames) in `a` to `b`; also returns the mean distance along the path."""
     cost = distances(a, b)
     rows, columns = path_of(cost)
     where = np.bincount(rows, columns) / np.bincount(rows)

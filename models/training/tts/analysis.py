@@ -1,7 +1,7 @@
-"""Speech to what the vocoder needs, frame by frame: log F0, voicing, log envelope in mel bands, share of noise.
+"""Analyses speech into the vocoder's parameters per frame: F0, voicing, log envelope in mel bands, noise share.
 
-Own implementations after published methods: F0 by normalised autocorrelation with a Viterbi search (Talkin, RAPT, 1995), the
-envelope after CheapTrick (Morise, 2015), the share of noise by correlation of neighbouring periods in bands.
+Implements published methods: F0 by normalised autocorrelation with a Viterbi search (Talkin, RAPT, 1995), the envelope after
+CheapTrick (Morise, 2015), the noise share by correlation of neighbouring periods in bands.
 """
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ FLOOR_DB = -85.0               # of the envelope, power per sample relative to f
 
 
 def mel(hz: np.ndarray | float) -> np.ndarray:
-    """The mel scale."""
+    """Converts Hz to mel."""
     return 2595 * np.log10(1 + np.asarray(hz) / 700)
 
 
 def band_centres_hz() -> np.ndarray:
-    """Centres of the envelope's bands, in Hz."""
+    """Returns the centres of the envelope bands in Hz."""
     points = np.linspace(mel(40.0), mel(RATE_HZ / 2), BANDS)
     return 700 * (10 ** (points / 2595) - 1)
 
 
 def interpolation(from_hz: np.ndarray, to_hz: np.ndarray) -> np.ndarray:
-    """Matrix that interpolates linearly on the mel scale; the ends are held."""
+    """Returns the matrix that interpolates linearly on the mel scale and holds the end values."""
     position = np.interp(mel(to_hz), mel(from_hz), np.arange(len(from_hz)))
     low = np.floor(position).astype(int).clip(0, len(from_hz) - 2)
     matrix = np.zeros((len(to_hz), len(from_hz)))
@@ -42,13 +42,13 @@ def interpolation(from_hz: np.ndarray, to_hz: np.ndarray) -> np.ndarray:
 
 
 def frames_at(x: np.ndarray, centres: np.ndarray, length: int) -> np.ndarray:
-    """Windows of `length` samples around `centres`, zeros outside `x`."""
+    """Returns windows of `length` samples around `centres`, zero-padded outside `x`."""
     padded = np.pad(x, (length, length + ANALYSIS_FFT))
     return padded[centres[:, None] + np.arange(length)[None] - length // 2 + length]
 
 
 def pitch(x: np.ndarray, count: int) -> tuple[np.ndarray, np.ndarray]:
-    """F0 in Hz and whether the frame is voiced, for `count` frames."""
+    """Returns F0 in Hz and whether the frame is voiced, for `count` frames."""
     step = 3                                        # at 8 kHz
     smooth = np.convolve(x, np.hanning(9) / np.hanning(9).sum(), "same")[::step]
     rate = RATE_HZ / step
@@ -81,7 +81,7 @@ def pitch(x: np.ndarray, count: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 def viterbi(frequency: np.ndarray, score: np.ndarray, unvoiced: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The path through the candidates that trades their scores for jumps; the last state is unvoiced."""
+    """Returns the best path through the F0 candidates by score minus a penalty for pitch jumps; the last state is unvoiced."""
     count, most = frequency.shape
     log = np.log2(frequency)
     total = np.append(score[0], unvoiced[0])
@@ -104,7 +104,7 @@ def viterbi(frequency: np.ndarray, score: np.ndarray, unvoiced: np.ndarray) -> t
 
 
 def envelope(x: np.ndarray, f0: np.ndarray, voiced: np.ndarray) -> np.ndarray:
-    """Log power envelope in mel bands, (frames, BANDS), natural logarithm."""
+    """Returns the log power envelope in mel bands, (frames, BANDS), natural logarithm."""
     pitch_hz = np.where(voiced, np.maximum(f0, 3.2 * RATE_HZ / ANALYSIS_FFT), 400.0)
     centres = np.arange(len(f0)) * HOP
     frames = frames_at(x, centres, ANALYSIS_FFT)
@@ -129,7 +129,7 @@ def envelope(x: np.ndarray, f0: np.ndarray, voiced: np.ndarray) -> np.ndarray:
 
 
 def smooth(power: np.ndarray, width_hz: np.ndarray) -> np.ndarray:
-    """Mean over a rectangle of `width_hz` around each bin."""
+    """Returns the mean over a rectangle of `width_hz` around each bin."""
     bins = power.shape[1]
     mirrored = np.concatenate([power[:, 100:0:-1], power, power[:, -2:-102:-1]], 1)
     summed = np.cumsum(np.pad(mirrored, ((0, 0), (1, 0))), 1)
@@ -145,7 +145,7 @@ def smooth(power: np.ndarray, width_hz: np.ndarray) -> np.ndarray:
 
 
 def band_mean() -> np.ndarray:
-    """Triangles around the bands' centres, rows of sum 1, (BANDS, analysis bins)."""
+    """Returns triangular filters around the band centres, rows summing to 1, (BANDS, analysis bins)."""
     hz = np.arange(ANALYSIS_FFT // 2 + 1) * RATE_HZ / ANALYSIS_FFT
     centres = mel(band_centres_hz())
     width = np.maximum(centres[1] - centres[0], mel(hz[1]) * 0.6)
@@ -159,7 +159,7 @@ BAND_MEAN = band_mean()
 
 
 def noise_share(x: np.ndarray, f0: np.ndarray, voiced: np.ndarray) -> np.ndarray:
-    """Share of the power that is noise in each of NOISE_BANDS bands, (frames, NOISE_BANDS), 1 where unvoiced."""
+    """Returns the noise share of the power in each band, (frames, NOISE_BANDS), 1 where unvoiced."""
     share = np.ones((len(f0), NOISE_BANDS))
     at = np.flatnonzero(voiced)
     if len(at) == 0:
@@ -186,7 +186,7 @@ def noise_share(x: np.ndarray, f0: np.ndarray, voiced: np.ndarray) -> np.ndarray
 
 
 def analyse(x: np.ndarray) -> dict[str, np.ndarray]:
-    """All of them for mono samples at RATE_HZ; frames are HOP apart, the first around sample 0."""
+    """Returns all parameters of mono samples at RATE_HZ; frames are HOP apart, the first centred on sample 0."""
     count = len(x) // HOP + 1
     f0, voiced = pitch(x, count)
     return {"f0": f0, "voiced": voiced, "bands": envelope(x, f0, voiced), "noise": noise_share(x, f0, voiced)}

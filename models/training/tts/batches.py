@@ -1,4 +1,4 @@
-"""Batches of analysed clips, with voices changed on the way: other vocal tract lengths, other timbres."""
+"""Batches of analysed clips, augmented with other vocal tract lengths and timbres."""
 from __future__ import annotations
 
 import json
@@ -23,19 +23,19 @@ ENVELOPE = slice(2 + analysis.NOISE_BANDS, None)
 
 
 def warp_matrices() -> np.ndarray:
-    """Matrices that move the envelope along the frequency axis, (WARPS, BANDS, BANDS)."""
+    """Returns matrices that stretch the envelope along the frequency axis, (WARPS, BANDS, BANDS)."""
     centres = analysis.band_centres_hz()
     return np.stack([analysis.interpolation(centres, np.clip(centres / factor, centres[0], centres[-1])) for factor in WARPS])
 
 
 def exchanged(mean: np.ndarray, other: np.ndarray) -> np.ndarray:
-    """What the long-term envelope `mean` lacks of that of another speaker, smooth, (BANDS,)."""
+    """Returns the smoothed difference from the long-term envelope `mean` to that of another speaker, (BANDS,)."""
     smooth = layout.COSINES[1:TIMBRE_NUMBERS]
     return smooth.T @ (smooth @ (other - mean))
 
 
 def lengths_of(symbols: list[list[int]], total_seconds: float, modifiers: set[int]) -> np.ndarray:
-    """Frames of each symbol: symbols with the same beginning share the time until the next, modifiers take none."""
+    """Returns the frames of each symbol: symbols with the same start share the time until the next one, modifiers get none."""
     starts = [start / 1000 for _, start in symbols] + [total_seconds]
     lengths = np.zeros(len(symbols))
     at = 0
@@ -51,7 +51,7 @@ def lengths_of(symbols: list[list[int]], total_seconds: float, modifiers: set[in
 
 
 class Clips:
-    """Analysed clips in memory, with statistics of each and of each speaker."""
+    """Analysed clips, memory-mapped, with statistics per clip and per speaker."""
 
     def __init__(self, folders: Sequence[Path], modifiers: set[int]):
         self.frames = [np.load(folder / "frames.npy", mmap_mode="r") for folder in folders]
@@ -78,11 +78,11 @@ class Clips:
         self.order = [self.index[i] for i in order]
 
     def rows(self, clip: dict) -> np.ndarray:
-        """The analysed frames of a clip, whole pairs of them."""
+        """Returns the analysed frames of a clip, cut to an even number."""
         return self.frames[clip["folder"]][clip["frame"]: clip["frame"] + clip["frames"] // 2 * 2].astype(np.float32)
 
     def example(self, clip: dict, r: np.random.Generator, changed: bool = True) -> tuple[np.ndarray, np.ndarray]:
-        """Target frames and style of a clip, as another voice would have spoken it when `changed`."""
+        """Returns the target frames and the style of a clip, augmented to another voice if `changed`."""
         frames = self.rows(clip).copy()
         voiced = frames[:, 1] > 0.5
         spread = clip["spread"]
@@ -113,7 +113,7 @@ class Clips:
         return frames, style
 
     def batch(self, clips: list[dict], r: np.random.Generator, changed: bool = True) -> dict[str, np.ndarray]:
-        """Padded arrays of some clips."""
+        """Returns the padded arrays of some clips."""
         most = max(len(clip["symbols"]) for clip in clips)
         longest = max(clip["frames"] // 2 for clip in clips)
         ids, lengths = np.zeros((len(clips), most), np.int64), np.zeros((len(clips), most), np.float32)
@@ -128,7 +128,7 @@ class Clips:
         return {"ids": ids, "lengths": lengths, "target": target, "style": styles, "counts": counts, "sizes": sizes}
 
     def epoch(self, r: np.random.Generator, frames: int) -> list[list[dict]]:
-        """The clips in batches of about `frames` decoder frames, clips of similar length together, in random order."""
+        """Returns batches of at most `frames` decoder frames with clips of similar length, in random order."""
         taken = [clip for clip in self.order if clip.get("natural") or r.random() < self.plain_share]
         order = sorted(taken, key=lambda clip: clip["frames"] + r.integers(60))
         batches, row, longest = [], [], 0

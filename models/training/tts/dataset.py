@@ -1,7 +1,7 @@
-"""Analyses what tools/speech_corpus.ts wrote: `dataset.py CLIPS_FOLDER [PROCESSES]`.
+"""Analyses the clips of tools/speech_corpus.ts: `dataset.py CLIPS_FOLDER [PROCESSES]`.
 
-Writes frames.npy (float16; columns: log F0 with gaps filled, voiced, noise share in NOISE_BANDS bands, BANDS log envelope)
-and index.json beside the clips. Levels are made equal: the voiced frames of every clip have the same mean power.
+Writes frames.npy (float16; columns: log F0 with gaps filled, voiced, noise share in NOISE_BANDS bands, BANDS log envelope) and
+index.json to the same folder. Levels are normalised: the voiced frames of every clip have the same mean power.
 """
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ COLUMNS = 2 + analysis.NOISE_BANDS + analysis.BANDS
 
 
 def teacher_samples(pcm: np.ndarray, clip: dict) -> np.ndarray:
-    """A clip at the model's rate, from -1 to 1."""
+    """Returns a clip at the model's sample rate, from -1 to 1."""
     samples = pcm[clip["position"]: clip["position"] + clip["length"]].astype(np.float64) / 32768
     return resample_poly(samples, 160, 147)
 
 
 def features(x: np.ndarray) -> np.ndarray | None:
-    """Rows of COLUMNS for each frame; None where nothing is voiced."""
+    """Returns a row of COLUMNS values per frame; None if fewer than 20 frames are voiced."""
     found = analysis.analyse(x)
     voiced = found["voiced"]
     if voiced.sum() < 20:
@@ -42,7 +42,7 @@ def features(x: np.ndarray) -> np.ndarray | None:
 
 
 def work(job: tuple[str, dict]) -> np.ndarray | None:
-    """The frames of one clip."""
+    """Returns the frames of one clip."""
     folder, clip = job
     pcm = np.memmap(Path(folder, "clips.pcm"), "<i2", "r")
     return features(teacher_samples(pcm, clip))

@@ -2,12 +2,12 @@
 
 | Suite     | What it measures                                                                                          |
 | --------- | --------------------------------------------------------------------------------------------------------- |
-| `words`   | word error rate of --stt for --tts and, beside it, for --other (the formant engine), voices and sentences the same |
-| `voices`  | the catalogue's voice nearest to held-out clips of each voice; pitch; loudness                            |
-| `cloning` | voices that training never had (of Debian's espeak-ng and flite): pitch and long-term spectrum of the clone |
+| `words`   | word error rate of --stt for --tts and for --other (the formant engine), with the same voices and sentences |
+| `voices`  | the nearest voice of the catalogue to held-out clips of each voice; pitch; loudness                       |
+| `cloning` | clones of voices outside the training data (Debian's espeak-ng and flite): pitch and long-term spectrum   |
 | `signal`  | clipping, jumps and cut words over --count sentences                                                      |
 
---texts is a file of texts.py with a seed of its own.
+--texts is a file of texts.py with its own seed.
 """
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ CLIP_TEXTS = {
 
 
 def language_of(voice: str) -> str:
-    """en, de or fr."""
+    """Returns en, de or fr."""
     return LANGUAGE_OF[voice.partition("_")[0]]
 
 
 def measure(samples: np.ndarray) -> tuple[float, float, np.ndarray]:
-    """Median F0 in Hz, spread of log F0, long-term envelope of the voiced frames in dB."""
+    """Returns the median F0 in Hz, the deviation of log F0, and the long-term envelope of the voiced frames in dB."""
     f0, voiced = analysis.pitch(samples, len(samples) // analysis.HOP + 1)
     bands = analysis.envelope(samples, f0, voiced)[voiced]
     log_f0 = np.log(f0[voiced])
@@ -56,24 +56,24 @@ def measure(samples: np.ndarray) -> tuple[float, float, np.ndarray]:
 
 
 def envelope_distance(a: np.ndarray, b: np.ndarray) -> float:
-    """Root mean square in dB, without the difference of levels."""
+    """Returns the root mean square difference in dB, after level alignment."""
     difference = a - b
     return float(np.sqrt(np.square(difference - difference.mean()).mean()))
 
 
 def speaker_distance(a: tuple, b: tuple) -> float:
-    """Of two measurements: envelopes in dB, and two semitones of pitch count as one dB."""
+    """Returns the distance of two measurements in dB of the envelope; two semitones of pitch count as one dB."""
     return float(np.hypot(envelope_distance(a[2], b[2]), 6 * np.log2(a[0] / b[0])))
 
 
 def texts_of(path: Path, language: str) -> list[str]:
-    """Sentences of one language."""
+    """Returns the sentences of one language, without those of invented words."""
     lines = [json.loads(line) for line in path.read_text("utf8").splitlines()]
     return [line["text"] for line in lines if line["language"] == language and not line.get("invented")]
 
 
 def suite_words(given: argparse.Namespace) -> None:
-    """Word error rates, the same voices and sentences for both synthesisers."""
+    """Measures word error rates, with the same voices and sentences for both synthesisers."""
     clips, rows = [], []
     for number, voice in enumerate(VOICES):
         sentences = texts_of(given.texts, language_of(voice))
@@ -95,7 +95,7 @@ def suite_words(given: argparse.Namespace) -> None:
 
 
 def suite_voices(given: argparse.Namespace) -> None:
-    """Every voice against itself and the others of its language; the halves have different sentences."""
+    """Compares one half of each voice's sentences with the other halves of all voices."""
     known, held, loud = {}, {}, {}
     for voice in VOICES:
         sentences = texts_of(given.texts, language_of(voice))
@@ -114,7 +114,7 @@ def suite_voices(given: argparse.Namespace) -> None:
 
 
 def held_out_clips(folder: Path) -> list[tuple[str, str, np.ndarray]]:
-    """Name, language and samples of HELD_OUT, spoken by Debian's espeak-ng and flite."""
+    """Returns name, language and samples of HELD_OUT, spoken by Debian's espeak-ng and flite."""
     folder.mkdir(parents=True, exist_ok=True)
     clips = []
     for number, (language, voice) in enumerate(HELD_OUT):
@@ -132,7 +132,7 @@ def held_out_clips(folder: Path) -> list[tuple[str, str, np.ndarray]]:
 
 
 def suite_cloning(given: argparse.Namespace) -> None:
-    """One clip of each held-out voice."""
+    """Clones each held-out voice from one clip and measures the clone."""
     catalogue = {voice: measure(np.concatenate([service.speak(given.tts, text=text, voice=voice)[0] for text in texts_of(given.texts, language_of(voice))[:5]])) for voice in VOICES}
     print("| Voice | F0 of the clip, of the clone, Hz | Spectrum: clone, nearest voice, dB | At strength 0, 0.5, 1, dB |\n| --- | --- | --- | --- |")
     passed, clips = 0, held_out_clips(given.work)
@@ -153,7 +153,7 @@ def suite_cloning(given: argparse.Namespace) -> None:
 
 
 def suite_signal(given: argparse.Namespace) -> None:
-    """Sentences in turn by all voices at speeds from 0.5 to 2."""
+    """Checks sentences spoken by all voices in turn at speeds from 0.5 to 2."""
     clipped = jumps = cut = edges = 0
     largest = peak = 0.0
     for number in range(given.count):

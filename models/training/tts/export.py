@@ -1,8 +1,8 @@
 """Writes the ONNX files and the manifest: `export.py CHECKPOINT MODEL_FOLDER`, or `export.py MODEL_FOLDER/onnx/model.onnx MODEL_FOLDER`.
 
-onnx/model.onnx is the one graph; onnx/text.onnx and onnx/decoder.onnx are the same as two, for sound in windows. All three have
-32-bit weights, and those of the perceptrons have 8 in the files beside them that end in _quantized.onnx. Each is checked against
-what it is made of. A model.onnx that is given stays as it is.
+onnx/model.onnx is the single graph; onnx/text.onnx and onnx/decoder.onnx are the same model as two graphs, which compute the sound in
+windows. All three have 32-bit weights; the files that end in _quantized.onnx have 8-bit weights in the perceptrons. Each file is
+checked against its source. A model.onnx given as the source is not changed.
 """
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MOST_DIFFERENCE_DB = -80
 
 
 def export(speaker: Speaker, path: Path) -> None:
-    """The graph from symbols to samples."""
+    """Exports the graph from symbols to samples."""
     ids = torch.randint(1, 100, (1, 40))
     style = torch.tensor(layout.style_vector(np.log(120), 0.15, 1, 0.1, "gmw/de", np.zeros(56)))[None]
     torch.onnx.export(
@@ -42,7 +42,7 @@ def export(speaker: Speaker, path: Path) -> None:
 
 
 def export_text(speaker: Speaker, path: Path) -> None:
-    """The graph from symbols to their code and durations."""
+    """Exports the graph from symbols to their code and durations."""
     torch.onnx.export(
         Text(speaker).eval(), (torch.randint(1, 100, (1, 40)), torch.zeros(1, layout.SIZE), torch.ones(1)), str(path), dynamo=False, opset_version=OPSET,
         input_names=["input_ids", "style", "speed"], output_names=["code", "durations"],
@@ -51,7 +51,7 @@ def export_text(speaker: Speaker, path: Path) -> None:
 
 
 def export_decoder(speaker: Speaker, path: Path) -> None:
-    """The graph from code and durations to the samples of a window."""
+    """Exports the graph from code and durations to the samples of a window."""
     example = (torch.randn(1, 40, CODE), torch.full((1, 40), 6.0), torch.zeros(1, layout.SIZE), torch.randn(NOISE_SAMPLES),
                torch.tensor([60]), torch.tensor([100]), torch.zeros(1))
     torch.onnx.export(
@@ -62,14 +62,14 @@ def export_decoder(speaker: Speaker, path: Path) -> None:
 
 
 def spectral_distance(a: np.ndarray, b: np.ndarray) -> float:
-    """Mean distance of two sounds' spectra in dB, over what is louder than -60 dB."""
+    """Returns the mean distance of two spectra in dB, with a floor of 1e-4 (-80 dB) added to the magnitudes."""
     count = min(len(a), len(b)) // 512 * 512
     spectra = [20 * np.log10(np.abs(np.fft.rfft(x[:count].reshape(-1, 512) * np.hanning(512))) + 1e-4) for x in (a, b)]
     return float(np.abs(spectra[0] - spectra[1]).mean())
 
 
 def check(speaker: Speaker, path: Path, ids: list[int], style: np.ndarray) -> tuple[float, float]:
-    """Differences of an exported file to the torch model: of the durations in frames, and of the spectrum in dB."""
+    """Returns the differences of an exported file from the torch model: durations in frames, spectrum in dB."""
     noise = torch.randn(NOISE_SAMPLES, generator=torch.Generator().manual_seed(1))
     with torch.no_grad():
         samples, lengths = speaker(torch.tensor([ids]), torch.tensor(style)[None], torch.ones(1), noise)
@@ -79,8 +79,8 @@ def check(speaker: Speaker, path: Path, ids: list[int], style: np.ndarray) -> tu
 
 
 def check_windows(folder: Path, precision: str, ids: list[int], style: np.ndarray) -> tuple[int, float, float, float]:
-    """Windows of the two graphs against the sound of the one: how many, the most that durations and samples differ, and the level
-    of the difference in dB of the sound's."""
+    """Compares the windows of the two graphs with the sound of the single one; returns the number of windows, the largest difference
+    of durations and of samples, and the level of the difference relative to the sound in dB."""
     whole, text, decoder = (onnxruntime.InferenceSession(str(graph_path(folder, graph, precision))) for graph in GRAPHS)
     noise = {"seeded_noise": torch.randn(NOISE_SAMPLES, generator=torch.Generator().manual_seed(1)).numpy()}
     spoken = {"input_ids": np.array([ids]), "style": style[None], "speed": np.ones(1, np.float32)}
@@ -97,24 +97,24 @@ def check_windows(folder: Path, precision: str, ids: list[int], style: np.ndarra
 
 
 def example(folder: Path) -> tuple[list[int], np.ndarray]:
-    """Symbols without the boundaries, and a style."""
+    """Returns symbols without the boundaries, and a style."""
     vocabulary = json.loads((folder / "tokenizer.json").read_text("utf8"))["model"]["vocab"]
     return [vocabulary[symbol] for symbol in "həlˈoʊ wˈɜːld, ɡˈuːtən mˈɔɾɡən."], np.fromfile(folder / "voices" / "svc_heart.bin", "<f4")
 
 
 def graph_path(folder: Path, graph: str, precision: str) -> Path:
-    """Where a graph lies, as transformers.js finds it."""
+    """Returns the path of a graph in the layout of transformers.js."""
     return folder / "onnx" / f"{graph}{ENDINGS[precision]}.onnx"
 
 
 def write_small(folder: Path) -> None:
-    """The graphs with 8-bit weights, of those with 32-bit weights that lie there."""
+    """Writes the graphs with 8-bit weights from those with 32-bit weights."""
     for graph in GRAPHS:
         quantize(graph_path(folder, graph, "fp32"), graph_path(folder, graph, "q8"))
 
 
 def check_all(speaker: Speaker, folder: Path) -> None:
-    """The one graph against the torch model, and the two against the one, in both precisions."""
+    """Checks the single graph against the torch model, and the two graphs against the single one, in both precisions."""
     ids, style = example(folder)
     for precision in ENDINGS:
         path = graph_path(folder, "model", precision)
@@ -132,7 +132,7 @@ CANNOT = "sound like a person: it is clear, and plainly a machine; other languag
 
 
 def write_manifest(speaker: Speaker, folder: Path) -> None:
-    """manifest.json, with the hash of every file."""
+    """Writes manifest.json with the hash of every file."""
     files = sorted([*folder.glob("onnx/*.onnx"), *folder.glob("voices/*.bin"), folder / "config.json", folder / "tokenizer.json"])
     manifest = {
         "id": "parley-tts-small", "task": "text-to-speech", "format": "ONNX (StyleTextToSpeech2)", "license": "MIT",

@@ -8,7 +8,7 @@ from analysis import RATE_HZ
 
 
 def biquad(gain_db: float, hz: float, q: float, shelf: bool) -> tuple[np.ndarray, np.ndarray]:
-    """The two stages of the K-weighting for RATE_HZ, by the bilinear transform."""
+    """Returns the coefficients of a K-weighting stage (shelf or high pass) at RATE_HZ, by the bilinear transform."""
     k = np.tan(np.pi * hz / RATE_HZ)
     if not shelf:
         a0 = 1 + k / q + k * k
@@ -21,7 +21,7 @@ def biquad(gain_db: float, hz: float, q: float, shelf: bool) -> tuple[np.ndarray
 
 
 def integrated_loudness(x: np.ndarray) -> float:
-    """In LUFS."""
+    """Returns the integrated loudness in LUFS."""
     for stage in (biquad(3.99984385397, 1681.9744509555319, 0.7071752369554193, True), biquad(0, 38.13547087613982, 0.5003270373253953, False)):
         x = lfilter(*stage, x)
     block, step = int(0.4 * RATE_HZ), int(0.1 * RATE_HZ)

@@ -30,7 +30,7 @@ class Block(nn.Module):
         self.film = nn.Linear(condition, 2 * width) if condition else None
 
     def forward(self, x: torch.Tensor, mask: torch.Tensor | None, condition: torch.Tensor | None = None) -> torch.Tensor:
-        """x (batch, time, width), condition (batch, 1, numbers)."""
+        """Takes x (batch, time, width) and condition (batch, 1, numbers)."""
         y = self.norm(self.mix(x.transpose(1, 2)).transpose(1, 2))
         if self.film is not None:
             scale, shift = self.film(condition).chunk(2, -1)
@@ -40,7 +40,7 @@ class Block(nn.Module):
 
 
 class Acoustic(nn.Module):
-    """Symbols to lengths, and symbols with lengths to frames; works on batches."""
+    """Predicts the lengths of symbols, and frames from symbols and lengths, in batches."""
 
     def __init__(self, symbol_count: int, modifier_ids: list[int]):
         super().__init__()
@@ -59,11 +59,11 @@ class Acoustic(nn.Module):
         self.register_buffer("network", torch.tensor(layout.NETWORK), persistent=False)
 
     def condition(self, style: torch.Tensor) -> torch.Tensor:
-        """What the network makes of the style (batch, 1, 64)."""
+        """Returns the embedding of the style, (batch, 1, 64)."""
         return self.look(style[:, self.network])[:, None]
 
     def encode(self, ids: torch.Tensor, mask: torch.Tensor, counts: torch.Tensor) -> torch.Tensor:
-        """ids and mask (batch, symbols); counts (batch,) the symbols that are there."""
+        """Encodes ids and mask (batch, symbols); counts (batch,) are the numbers of symbols without padding."""
         at = torch.arange(ids.shape[1], device=ids.device, dtype=torch.float32)[None] * torch.ones_like(mask)
         left = counts[:, None] - at
         place = torch.stack([at / counts[:, None], torch.tanh(at / 8), torch.tanh(left / 8)], -1)
@@ -74,18 +74,18 @@ class Acoustic(nn.Module):
         return x
 
     def log_lengths(self, code: torch.Tensor, condition: torch.Tensor, log_rate: torch.Tensor) -> torch.Tensor:
-        """log(length + 0.5) of each symbol in frames, (batch, symbols)."""
+        """Returns log(length + 0.5) of each symbol in frames, (batch, symbols)."""
         ones = torch.ones_like(code[..., :1])
         return self.length(torch.cat([code, condition * ones, log_rate[:, None, None] * ones], -1))[..., 0]
 
     def decode(self, code: torch.Tensor, lengths: torch.Tensor, frames: int | torch.Tensor, condition: torch.Tensor,
                mask: torch.Tensor | None = None) -> torch.Tensor:
-        """Frames of OUT numbers, (batch, FRAME_HOPS * frames, OUT)."""
+        """Returns rows of OUT numbers, (batch, FRAME_HOPS * frames, OUT)."""
         return self.decode_at(code, lengths, torch.arange(frames, device=code.device, dtype=torch.float32)[None] + 0.5, condition, mask)
 
     def decode_at(self, code: torch.Tensor, lengths: torch.Tensor, centre: torch.Tensor, condition: torch.Tensor,
                   mask: torch.Tensor | None = None) -> torch.Tensor:
-        """The same for frames that lie side by side, by their centres (1, frames)."""
+        """Decodes only the consecutive frames with these centres (1, frames)."""
         ends = lengths.cumsum(1)
         index = (ends[:, None] <= centre[..., None]).sum(-1).clamp(max=lengths.shape[1] - 1)
         wide = index[..., None].expand(-1, -1, code.shape[2])
@@ -102,17 +102,17 @@ class Acoustic(nn.Module):
 
 
 def modifier_ids(vocabulary: dict[str, int]) -> list[int]:
-    """Ids of MODIFIERS."""
+    """Returns the ids of MODIFIERS."""
     return [vocabulary[symbol] for symbol in MODIFIERS if symbol in vocabulary]
 
 
 def frames_of(lengths: torch.Tensor) -> torch.Tensor:
-    """How many frames symbols with lengths have together."""
+    """Returns the total number of frames of symbols with these lengths."""
     return torch.ceil(lengths.sum()).long() + 1
 
 
 def limited(samples: torch.Tensor) -> torch.Tensor:
-    """Bends what is loud below HEADROOM, each sample by itself."""
+    """Limits loud samples to HEADROOM with a soft knee, sample by sample."""
     loud = samples.abs()
     over = (loud - 0.6).clamp(min=0)
     bent = loud.clamp(max=0.6) + (HEADROOM - 0.6) * torch.tanh(over / (HEADROOM - 0.6))
@@ -120,7 +120,7 @@ def limited(samples: torch.Tensor) -> torch.Tensor:
 
 
 class Speaker(nn.Module):
-    """What is exported: input_ids (1, n), style (1, 256), speed (1,), noise (any,) to waveform (1, samples), durations (1, n)."""
+    """The exported module: input_ids (1, n), style (1, 256), speed (1,), noise (any,) to waveform (1, samples), durations (1, n)."""
 
     def __init__(self, acoustic: Acoustic):
         super().__init__()
@@ -128,7 +128,7 @@ class Speaker(nn.Module):
         self.register_buffer("cosines", torch.tensor(layout.COSINES, dtype=torch.float32), persistent=False)
 
     def lengths(self, input_ids: torch.Tensor, style: torch.Tensor, speed: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """The code of the symbols and their lengths in frames, which sum up to those at speed 1 divided by speed."""
+        """Returns the code of the symbols and their lengths in frames, whose sum is that at speed 1 divided by speed."""
         mask = torch.ones_like(input_ids, dtype=torch.float32)
         code = self.acoustic.encode(input_ids, mask, mask.sum(1))
         condition = self.acoustic.condition(style)
@@ -144,13 +144,13 @@ class Speaker(nn.Module):
         return code, hurried * (total / hurried.sum(1).clamp(min=1))[:, None]
 
     def sound(self, code: torch.Tensor, lengths: torch.Tensor, style: torch.Tensor, noise: torch.Tensor) -> torch.Tensor:
-        """Samples of symbols with lengths, (1, samples)."""
+        """Returns the samples of symbols with lengths, (1, samples)."""
         frames = frames_of(lengths)
         out = self.acoustic.decode(code, lengths, frames, self.acoustic.condition(style))[0]
         return limited(self.vocoder(*self.shaped(out, style), noise))[None]
 
     def shaped(self, out: torch.Tensor, style: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor, torch.Tensor]:
-        """What the vocoder takes, f0, voiced, bands and noise_share, of the network's rows (frames, OUT)."""
+        """Converts the network's rows (frames, OUT) to the vocoder's inputs f0, voiced, bands and noise_share."""
         bands, share, voiced, contour = out[:, :BANDS], out[:, BANDS:-2], out[:, -2], out[:, -1]
         correction = style[0, layout.CORRECTION:layout.CORRECTION + layout.VOICED_COUNT] * layout.ENVELOPE_SCALE
         bands = bands + (correction @ self.cosines)[None] + 2 * style[0, layout.GAIN]

@@ -1,11 +1,11 @@
-"""Lets synthesisers made of people's recordings speak what a corpus says, and finds its symbols in their sound.
+"""Speaks a corpus with synthesisers built from human recordings, and aligns its symbols with their speech.
 
-`natural.py CORPUS CHECKPOINT OUT_FOLDER [PROCESSES]`, and `natural.py again OUT_FOLDER CHECKPOINT [PROCESSES]`, which finds the
-symbols once more, with a model that knows these voices.
+`natural.py CORPUS CHECKPOINT OUT_FOLDER [PROCESSES]`; `natural.py again OUT_FOLDER CHECKPOINT [PROCESSES]` repeats the alignment
+with a model that was trained on these voices.
 
-CORPUS is a folder of tools/speech_corpus.ts, of which the texts and the symbols are taken. The times of the symbols come from
-CHECKPOINT, a model trained on espeak-ng: it speaks the symbols in the style of the clip, and its frames are laid along those
-of the clip by dynamic time warping (Sakoe and Chiba, 1978). Writes frames.npy and index.json as dataset.py does.
+CORPUS is a folder of tools/speech_corpus.ts, which provides the texts and the symbols. The times of the symbols come from
+CHECKPOINT, a model trained on espeak-ng: it speaks the symbols in the style of the clip, and its frames are aligned with those of
+the clip by dynamic time warping (Sakoe and Chiba, 1978). Writes frames.npy and index.json as dataset.py does.
 """
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from model import Acoustic
 from train import load_model
 
 SPEAKERS = {
-    # accent: engine and voice; RHVoice's alan is Scottish, and its slt is the person of flite's, which cloning is measured with
+    # accent: engine and voice; without RHVoice's alan, who is Scottish, and slt, whose speaker is also flite's slt, a test voice of cloning
     "gmw/en-US": (("pico", "en-US"), ("rhvoice", "bdl"), ("rhvoice", "clb")),
     "gmw/en": (("pico", "en-GB"),),
     "gmw/en-GB-x-rp": (("pico", "en-GB"),),
@@ -48,19 +48,19 @@ WORST_SHARE = 0.08
 
 
 def run_pico(voice: str, text: str, speed: int, pitch: int, path: str) -> None:
-    """SVOX Pico; speed and pitch in percent."""
+    """Runs SVOX Pico; speed and pitch are in percent."""
     marked = f"<speed level='{speed}'><pitch level='{pitch}'>{text}</pitch></speed>"
     subprocess.run(["pico2wave", "-l", voice, "-w", path, marked], capture_output=True, check=True)
 
 
 def run_rhvoice(voice: str, text: str, rate: int, pitch: int, path: str) -> None:
-    """RHVoice; rate and pitch in percent."""
+    """Runs RHVoice; rate and pitch are in percent."""
     command = ["RHVoice-test", "-p", voice, "-r", str(rate), "-t", str(pitch), "-o", path]
     subprocess.run(command, input=text.encode(), capture_output=True, check=True)
 
 
 def spoken(engine: str, voice: str, text: str, r: random.Random, plain: bool = False) -> np.ndarray:
-    """Samples at the model's rate, with MARGIN_SECONDS of silence at most at either end; unless `plain`, at a random rate and pitch."""
+    """Returns samples at the model's sample rate, with at most MARGIN_SECONDS of silence at each end; random rate and pitch unless `plain`."""
     pitches = (88, 112) if engine == "pico" else (92, 108)
     rate, pitch = (100, 100) if plain else (r.randint(75, 135), r.randint(*pitches))
     with tempfile.NamedTemporaryFile(suffix=".wav") as file:
@@ -76,7 +76,7 @@ def spoken(engine: str, voice: str, text: str, r: random.Random, plain: bool = F
 
 
 def clip_style(frames: np.ndarray, accent: str, natural: float) -> np.ndarray:
-    """The style of a clip's own measures, at 160 words a minute."""
+    """Returns the style measured in a clip, at 160 words a minute."""
     voiced = frames[:, 1] > 0.5
     mean, unvoiced, spread = layout.envelope_statistics(frames[:, ENVELOPE], voiced)
     log_f0 = frames[voiced, 0]
@@ -86,7 +86,7 @@ def clip_style(frames: np.ndarray, accent: str, natural: float) -> np.ndarray:
 
 
 def modelled(model: Acoustic, ids: list[int], style: np.ndarray, seconds: float) -> tuple[np.ndarray, np.ndarray, float]:
-    """Rows of the model, 5 ms each, the start of each symbol in them, and the words a minute at which it lasts `seconds`."""
+    """Returns the model's rows, 5 ms each, the start of each symbol in them, and the words a minute at which it lasts `seconds`."""
     symbols = torch.tensor([ids])
     mask = torch.ones_like(symbols, dtype=torch.float32)
     with torch.no_grad():
@@ -105,7 +105,7 @@ def modelled(model: Acoustic, ids: list[int], style: np.ndarray, seconds: float)
 
 
 def aligned(checkpoint: str, entry: dict, frames: np.ndarray, natural: float) -> tuple[dict, float]:
-    """A clip's line of the index with the times of its symbols, and how badly they fit."""
+    """Returns a clip's index entry with the times of its symbols, and the misfit of the alignment."""
     torch.set_num_threads(1)
     ids = [symbol for symbol, _ in entry["symbols"]]
     style = clip_style(frames, entry["identifier"].partition("+")[0], natural)
@@ -116,7 +116,7 @@ def aligned(checkpoint: str, entry: dict, frames: np.ndarray, natural: float) ->
 
 
 def speak_clip(job: tuple[int, dict, str]) -> tuple[np.ndarray, dict, float] | None:
-    """The frames of one clip, its line of the index and how badly the symbols fit; None where nothing was said."""
+    """Returns the frames of one clip, its index entry and the misfit of the alignment; None if it contains no speech."""
     number, clip, checkpoint = job
     accent, r = clip["identifier"].partition("+")[0], random.Random(f"natural-{number}")
     engine, voice = r.choice(SPEAKERS[accent])
@@ -128,13 +128,13 @@ def speak_clip(job: tuple[int, dict, str]) -> tuple[np.ndarray, dict, float] | N
 
 
 def align_clip(job: tuple[dict, np.ndarray, str]) -> dict:
-    """A line of the index with better times."""
+    """Returns an index entry with realigned times."""
     entry, frames, checkpoint = job
     return aligned(checkpoint, entry, frames.astype(np.float32), 1)[0]
 
 
 def heights(rows: list[np.ndarray]) -> np.ndarray:
-    """How the bands above PICO_HIGHEST_HZ follow from those below and from voicing, by ridge regression, (numbers, bands)."""
+    """Fits the ridge regression of the bands above PICO_HIGHEST_HZ on those below and voicing, (numbers, bands)."""
     below, above = split_bands()
     x = np.concatenate([with_one(frames, below) for frames in rows])
     y = np.concatenate([frames[:, ENVELOPE][:, above] for frames in rows]).astype(np.float64)
@@ -142,18 +142,18 @@ def heights(rows: list[np.ndarray]) -> np.ndarray:
 
 
 def split_bands() -> tuple[np.ndarray, np.ndarray]:
-    """Indices of the bands below and above PICO_HIGHEST_HZ."""
+    """Returns the indices of the bands below and above PICO_HIGHEST_HZ."""
     low = analysis.band_centres_hz() < PICO_HIGHEST_HZ
     return np.flatnonzero(low), np.flatnonzero(~low)
 
 
 def with_one(frames: np.ndarray, bands: np.ndarray) -> np.ndarray:
-    """The bands, voicing, and 1."""
+    """Returns the regressors: the bands, voicing, and a constant 1."""
     return np.concatenate([frames[:, ENVELOPE][:, bands], frames[:, 1:2], np.ones((len(frames), 1))], 1).astype(np.float64)
 
 
 def heightened(frames: np.ndarray, matrix: np.ndarray) -> np.ndarray:
-    """Frames of 16 kHz speech with the upper bands that speech with such lower bands has."""
+    """Returns frames of 16 kHz speech with the upper bands predicted from the lower ones."""
     below, above = split_bands()
     frames = frames.astype(np.float32)
     start = ENVELOPE.start

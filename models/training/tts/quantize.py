@@ -1,8 +1,7 @@
-"""8-bit weights for exported graphs: each weight a whole number from -127 to 127, with a scale for each column.
+"""8-bit weights for exported graphs: integers from -127 to 127 with a scale per column.
 
-The products are computed with 32-bit activations. ONNX Runtime's dynamic quantisation would take these in 8 bits too, with one
-scale for all frames that are computed at once: the same frame would then sound otherwise in another window, and the distance to
-the 32-bit sound is greater, for hardly any time saved.
+Activations stay 32-bit. ONNX Runtime's dynamic quantisation would quantise them too, with one scale for all frames of a call: a frame
+would then sound different in another window, and deviate more from the 32-bit sound, for hardly any gain in speed.
 """
 from __future__ import annotations
 
@@ -40,6 +39,6 @@ def quantize(source: Path, target: Path) -> None:
 
 
 def in_whole_numbers(weight: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """From weights (inputs, outputs) to their whole numbers, and to the scales (outputs,)."""
+    """Quantises weights (inputs, outputs); returns the integers and the scales (outputs,)."""
     scale = np.abs(weight).max(0) / GREATEST
     return np.round(weight / scale).astype(np.int8), scale.astype(np.float32)

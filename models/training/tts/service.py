@@ -1,4 +1,4 @@
-"""Asks the running services, as a user would: speech from the synthesiser, transcripts from the recogniser."""
+"""Client of the running services: speech from the synthesiser, transcripts from the recogniser."""
 from __future__ import annotations
 
 import base64
@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[3]
 
 
 def speak(url: str, **fields: object) -> tuple[np.ndarray, list[dict]]:
-    """Samples and word times of a request to /v1/synthesize/hq."""
+    """Returns the samples and word times of a request to /v1/synthesize/hq."""
     request = urllib.request.Request(f"{url}/v1/synthesize/hq", json.dumps(fields).encode(), {"X-API-Key": "evaluation"})
     with urllib.request.urlopen(request, timeout=120) as answer:
         body = json.load(answer)
@@ -31,19 +31,19 @@ def speak(url: str, **fields: object) -> tuple[np.ndarray, list[dict]]:
 
 
 def wav_base64(samples: np.ndarray, rate: int = RATE_HZ) -> str:
-    """A clip as ref_audio_b64 takes it."""
+    """Encodes a clip for ref_audio_b64."""
     file = io.BytesIO()
     soundfile.write(file, samples, rate, "PCM_16", format="WAV")
     return base64.b64encode(file.getvalue()).decode()
 
 
 def words(text: str) -> list[str]:
-    """Words as they are compared: small letters, no punctuation."""
+    """Returns the words for comparison: lower case, no punctuation."""
     return re.sub(r"[^\w' ]", " ", text.lower().replace("’", "'").replace("-", " ")).split()
 
 
 def edits(a: list[str], b: list[str]) -> int:
-    """Levenshtein distance of words."""
+    """Returns the Levenshtein distance in words."""
     row = list(range(len(b) + 1))
     for i, x in enumerate(a, 1):
         before, row[0] = row[0], i
@@ -53,7 +53,7 @@ def edits(a: list[str], b: list[str]) -> int:
 
 
 def heard(url: str, folder: Path, clips: list[tuple[str, str, np.ndarray]]) -> list[str]:
-    """What the recogniser at `url` (ws://...) hears in clips of (language, text, samples)."""
+    """Transcribes clips of (language, text, samples) with the recogniser at `url` (ws://...)."""
     folder.mkdir(parents=True, exist_ok=True)
     lines, position = [], 0
     with (folder / "clips.pcm").open("wb") as file:

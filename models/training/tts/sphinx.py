@@ -1,9 +1,9 @@
 """Word error rate of an independent recogniser for English: pocketsphinx of Debian (packages pocketsphinx and pocketsphinx-en-us).
 
-`sphinx.py TEXTS.jsonl WORK_FOLDER NAME=URL [NAME=URL ...] [NAME=teachers]`. It hears everything twice: with a grammar of the test
-domain, which is any of the sentences of TEXTS whose words its dictionary has, and with its own language model of English. All
-speak the same sentences with the same voices, the teachers of natural.py those that the voices are made of. SPHINX_ROOT may
-name a folder that the packages were unpacked into.
+`sphinx.py TEXTS.jsonl WORK_FOLDER NAME=URL [NAME=URL ...] [NAME=teachers]`. Every clip is decoded twice: with a grammar of the test
+domain (any sentence of TEXTS whose words are in the dictionary) and with pocketsphinx's English language model. All sources speak the
+same sentences with the same voices; `teachers` uses the speakers of natural.py that the voices are made of. SPHINX_ROOT may name a
+folder into which the packages were unpacked.
 """
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ SENTENCES = 60
 
 
 def known_sentences(path: Path) -> list[str]:
-    """Sentences, as the grammar writes them, whose words are in the dictionary."""
+    """Returns the sentences whose words are all in the dictionary, as "grammar form<TAB>text"."""
     known = {line.split()[0] for line in (MODEL / "cmudict-en-us.dict").read_text("utf8").splitlines() if line}
     plain = {" ".join(service.words(text)): text for text in texts_of(path, "en")}
     return [f"{key}\t{text}" for key, text in plain.items() if all(word in known for word in key.split())][:SENTENCES]
 
 
 def write_clips(folder: Path, clips: list[np.ndarray], grammar: str) -> None:
-    """Clips of 24 kHz and the grammar, as pocketsphinx takes them."""
+    """Writes clips of 24 kHz and the grammar in pocketsphinx's input formats."""
     folder.mkdir(parents=True, exist_ok=True)
     for number, samples in enumerate(clips):
         quiet = np.zeros(4000)
@@ -46,7 +46,7 @@ def write_clips(folder: Path, clips: list[np.ndarray], grammar: str) -> None:
 
 
 def recognise(folder: Path, language: list[str | Path]) -> list[str]:
-    """What pocketsphinx hears in the clips of a folder, by a grammar or a language model."""
+    """Transcribes the clips of a folder with pocketsphinx, by a grammar or a language model."""
     environment = {**os.environ, "LD_LIBRARY_PATH": str(ROOT / "usr" / "lib" / "x86_64-linux-gnu")}
     arguments = ["-hmm", MODEL / "en-us", "-dict", MODEL / "cmudict-en-us.dict", *language, "-ctl", folder / "all.ctl", "-cepdir", folder,
                  "-cepext", ".wav", "-adcin", "yes", "-adchdr", "44", "-hyp", folder / "heard.txt", "-logfn", folder / "log.txt"]
@@ -55,7 +55,7 @@ def recognise(folder: Path, language: list[str | Path]) -> list[str]:
 
 
 def speech_of(source: str, text: str, voice: str) -> np.ndarray:
-    """Samples at 24 kHz of a service at an address, or of the teacher that a voice is made of, at its own pace and pitch."""
+    """Returns samples at 24 kHz from the service at a URL, or from the teacher of a voice at its natural rate and pitch."""
     if source != "teachers":
         return service.speak(source, text=text, voice=voice)[0]
     engine, _, speaker = VOICES[voice][1].partition("-")
@@ -63,13 +63,13 @@ def speech_of(source: str, text: str, voice: str) -> np.ndarray:
 
 
 def percent_wrong(sentences: list[list[str]], heard: list[str]) -> str:
-    """Word error rate."""
+    """Returns the word error rate."""
     wrong = sum(service.edits(key.split(), line.split()) for (key, _), line in zip(sentences, heard, strict=True))
     return f"{100 * wrong / sum(len(key.split()) for key, _ in sentences):.1f} %"
 
 
 def main() -> None:
-    """Prints a line a source."""
+    """Prints a line per source."""
     sentences = [line.split("\t") for line in known_sentences(Path(sys.argv[1]))]
     grammar = "#JSGF V1.0;\ngrammar domain;\npublic <sentence> = " + " | ".join(key for key, _ in sentences) + ";\n"
     english = [voice for voice in VOICES if voice.startswith(("svc", "en"))]

@@ -1,4 +1,4 @@
-"""The style vector: 256 numbers, all of them explicit quantities of a voice.
+"""The style vector: 256 numbers, each a measurable quantity of a voice.
 
 | Numbers  | Meaning                                                                                        |
 | -------- | ---------------------------------------------------------------------------------------------- |
@@ -7,7 +7,7 @@
 | 2        | log rate of speech, 0 is 160 words a minute                                                    |
 | 3        | share of noise in the voiced frames, 0 to 1                                                    |
 | 4 - 8    | accent: American, British, Received Pronunciation, German, French                              |
-| 9        | manner: 1 of the synthesisers made of people's recordings, 0 of espeak-ng, or between          |
+| 9        | manner: 0 is espeak-ng's, 1 that of synthesisers built from human recordings, or between       |
 | 16 - 47  | cosine transform of the mean log envelope of the voiced frames, levels made equal              |
 | 48 - 59  | the same of the unvoiced frames that sound, relative to the voiced                             |
 | 60 - 71  | the same of the spread of the voiced frames                                                    |
@@ -34,7 +34,7 @@ SOUNDING_DB = -55.0
 
 
 def cosine_table(count: int) -> np.ndarray:
-    """Orthonormal cosines over the bands, (count, BANDS)."""
+    """Returns orthonormal cosines over the bands, (count, BANDS)."""
     band = (np.arange(analysis.BANDS) + 0.5) / analysis.BANDS
     table = np.cos(np.pi * np.arange(count)[:, None] * band[None]) * np.sqrt(2 / analysis.BANDS)
     table[0] /= np.sqrt(2)
@@ -45,12 +45,12 @@ COSINES = cosine_table(VOICED_COUNT)
 
 
 def level_of(bands: np.ndarray, voiced: np.ndarray) -> float:
-    """What brings the mean power of the voiced frames to VOICED_LEVEL_DB, as log power."""
+    """Returns the gain, as log power, that brings the mean power of the voiced frames to VOICED_LEVEL_DB."""
     return VOICED_LEVEL_DB * np.log(10) / 10 - np.log(np.exp(bands[voiced]).mean())
 
 
 def envelope_statistics(bands: np.ndarray, voiced: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Mean of the voiced frames, of the sounding unvoiced ones relative to it, and spread of the voiced ones; all (BANDS,)."""
+    """Returns the mean of the voiced frames, that of the audible unvoiced ones relative to it, and the voiced deviation; all (BANDS,)."""
     mean = bands[voiced].mean(0)
     loud = ~voiced & (bands.max(1) > SOUNDING_DB * np.log(10) / 10)
     unvoiced = bands[loud].mean(0) - mean if loud.sum() >= 5 else np.full(analysis.BANDS, -2.0)
@@ -58,7 +58,7 @@ def envelope_statistics(bands: np.ndarray, voiced: np.ndarray) -> tuple[np.ndarr
 
 
 def envelope_numbers(mean: np.ndarray, unvoiced: np.ndarray, spread: np.ndarray) -> np.ndarray:
-    """The numbers 16 to 71."""
+    """Returns the numbers 16 to 71."""
     return np.concatenate([
         COSINES @ mean / ENVELOPE_SCALE, COSINES[:UNVOICED_COUNT] @ unvoiced / ENVELOPE_SCALE, COSINES[:SPREAD_COUNT] @ spread / ENVELOPE_SCALE,
     ])
@@ -66,7 +66,7 @@ def envelope_numbers(mean: np.ndarray, unvoiced: np.ndarray, spread: np.ndarray)
 
 def style_vector(mean_log_f0: float, spread_log_f0: float, rate: float, breath: float, accent: str, envelope: np.ndarray,
                  natural: float = 0.0) -> np.ndarray:
-    """A whole vector without correction."""
+    """Returns a complete vector without correction."""
     style = np.zeros(SIZE, np.float32)
     style[MEAN_F0] = (mean_log_f0 - np.log(150)) / 0.5
     style[SPREAD_F0] = spread_log_f0 / 0.2

@@ -1,9 +1,8 @@
 """Writes the texts that the teachers speak: `texts.py OUT.jsonl COUNT [SEED] [--dictionary]`.
 
-Two thirds are sentences of the recogniser's grammar (../stt). A third is made of invented words, put together from letter
-triples of the lexicon, so that the model also meets sequences of phonemes that the grammar lacks; with `--dictionary` of words
-of Debian's dictionaries, which two synthesisers read more alike than invented ones. Another seed gives other sentences; the
-evaluation uses its own.
+Two thirds are sentences of the recogniser's grammar (../stt). A third consists of invented words, composed of letter triples of the
+lexicon, so that the model also sees phoneme sequences that the grammar lacks; with `--dictionary` it consists of words of Debian's
+dictionaries, which two synthesisers pronounce more alike than invented ones. The evaluation uses a seed of its own.
 """
 from __future__ import annotations
 
@@ -26,7 +25,7 @@ DICTIONARY_WORDS = 20000
 
 
 def lexicon_words(language: str) -> list[str]:
-    """Every word of a language's lexicon."""
+    """Returns every word of a language's lexicon."""
     text = (Path(__file__).parent.parent / "stt" / "lexicon" / f"{language}.txt").read_text("utf8")
     return sorted(set(re.findall(r"[^\W\d_]{2,}", re.sub(r"(?m)^[\w.]+: |\{[^}]*\}", " ", text))))
 
@@ -42,7 +41,7 @@ class Inventor:
                 self.after[padded[i:i + 2]].append(padded[i + 2])
 
     def word(self, r: random.Random) -> str:
-        """A word of two to fourteen letters."""
+        """Returns a word of two to fourteen letters."""
         while True:
             word = "^^"
             while word[-1] != "$" and len(word) < 18:
@@ -52,7 +51,7 @@ class Inventor:
 
 
 def sentence_of(words: list[str], r: random.Random) -> str:
-    """The words with punctuation."""
+    """Joins the words to a sentence with punctuation."""
     words = list(words)
     if len(words) > 4 and r.random() < 0.4:
         words[r.randint(1, 3)] += ","

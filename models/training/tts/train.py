@@ -1,7 +1,7 @@
 """Trains the acoustic model: `train.py OUT_FOLDER CLIPS_FOLDER... [--minutes N] [--frames N] [--resume]`.
 
-Writes checkpoint.pt with the optimizer's state every two minutes; `--resume` goes on from it. The minutes are of processor time,
-so that a pause costs nothing; the learning rate follows the share of them that is used up.
+Writes checkpoint.pt with the optimizer state every two minutes; `--resume` continues from it. The minutes are CPU time, so that a pause
+costs nothing; the learning rate follows the share of them that is used up.
 """
 from __future__ import annotations
 
@@ -28,34 +28,35 @@ DECIBELS = 10 / np.log(10)
 
 
 def vocabulary() -> dict[str, int]:
-    """Ids by symbol."""
+    """Returns the ids by symbol."""
     return json.loads(TOKENIZER.read_text("utf8"))["model"]["vocab"]
 
 
 def new_model() -> Acoustic:
-    """A model with the vocabulary's size."""
+    """Returns an untrained model for the vocabulary."""
     symbols = vocabulary()
     return Acoustic(max(symbols.values()) + 1, modifier_ids(symbols))
 
 
 def load_model(checkpoint: Path | str) -> Acoustic:
-    """The trained model of a checkpoint."""
+    """Returns the trained model of a checkpoint."""
     model = new_model()
     model.load_state_dict(torch.load(checkpoint, weights_only=True)["model"])
     return model.eval()
 
 
 def spreads(rows: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
-    """Standard deviation over the time of each clip; rows (batch, time, numbers), weight (batch, time), result (batch, numbers)."""
+    """Returns the standard deviation over time of each clip: rows (batch, time, numbers), weight (batch, time), result (batch, numbers)."""
     share = (weight / weight.sum(1, keepdim=True).clamp(min=1))[..., None]
     mean = (rows * share).sum(1, keepdim=True)
     return ((rows - mean).square() * share).sum(1).add(1e-4).sqrt()
 
 
 def losses(model: Acoustic, batch: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:
-    """Every part of the loss: envelope in dB, noise share, voicing, F0 contour, lengths, and the spread of envelope and contour over a clip.
+    """Returns the parts of the loss: envelope in dB, noise share, voicing, F0 contour, lengths, and the spreads of envelope and contour.
 
-    Means of what could be said are flatter than what was said; the spreads hold against that (Toda and Tokuda's global variance, 2007).
+    Regression predicts the mean of the possible outcomes, which is flatter than speech; matching the standard deviation over each clip
+    counteracts this (Toda and Tokuda's global variance, 2007).
     """
     ids, lengths, target, style = batch["ids"], batch["lengths"], batch["target"], batch["style"]
     steps = torch.arange(ids.shape[1])[None]
@@ -92,12 +93,12 @@ WEIGHTS = {"envelope": 0.3, "noise": 3.0, "voiced": 1.5, "f0": 2.0, "lengths": 2
 
 
 def to_tensors(batch: dict[str, np.ndarray]) -> dict[str, torch.Tensor]:
-    """The same as tensors."""
+    """Converts the arrays to tensors."""
     return {name: torch.from_numpy(value) for name, value in batch.items()}
 
 
 def held_out(model: Acoustic, clips: Clips, kept: list[dict]) -> dict[str, float]:
-    """The parts of the loss on clips that training never has."""
+    """Returns the parts of the loss on held-out clips."""
     r = np.random.default_rng(0)
     model.eval()
     with torch.no_grad():
@@ -107,7 +108,7 @@ def held_out(model: Acoustic, clips: Clips, kept: list[dict]) -> dict[str, float
 
 
 def main() -> None:
-    """Trains for some minutes."""
+    """Trains for the given minutes."""
     parser = argparse.ArgumentParser()
     parser.add_argument("out", type=Path)
     parser.add_argument("clips", type=Path, nargs="+")

@@ -1,7 +1,7 @@
 """Harmonics plus noise through a minimum-phase filter, as a torch module that exports to ONNX.
 
-Every frame's excitation is cut out with a triangle, transformed by a matrix product, multiplied with the filter and added
-to the output; no operator is needed that a runtime may lack.
+The excitation of each frame is windowed with a triangle, transformed by a matrix product, multiplied with the filter and
+overlap-added, which needs no operator that a runtime may lack.
 """
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HIGHEST_HARMONIC_HZ = 11500.0
 
 
 def minimum_phase_matrix() -> np.ndarray:
-    """From the log amplitude in BINS bins to the phase of the minimum-phase filter."""
+    """Returns the matrix from the log amplitude in BINS bins to the phase of the minimum-phase filter."""
     k = np.arange(BINS)
     weight = np.where((k == 0) | (k == BINS - 1), 1.0, 2.0)
     n = np.arange(1, FFT // 2)
@@ -27,7 +27,7 @@ def minimum_phase_matrix() -> np.ndarray:
 
 
 class Vocoder(nn.Module):
-    """From frames to samples."""
+    """Synthesises samples from frames."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -49,9 +49,9 @@ class Vocoder(nn.Module):
         assert noise_spread.shape[1] == NOISE_BANDS
 
     def pulses(self, f0: torch.Tensor, phase: torch.Tensor | None = None) -> tuple[torch.Tensor, torch.Tensor]:
-        """Unit-power pulses with all harmonics below HIGHEST_HARMONIC_HZ: f0 (frames,) in Hz to ((frames - 1) * HOP,).
+        """Returns unit-power pulses with all harmonics below HIGHEST_HARMONIC_HZ: f0 (frames,) in Hz to ((frames - 1) * HOP,).
 
-        The second result is the phase at each of these frames, in turns; `phase` (1,) is that of the first, else 0.
+        The second result is the phase at each frame, in turns; `phase` (1,) is that of the first frame, by default 0.
         """
         part = torch.arange(HOP, device=f0.device, dtype=torch.float32)[None] / HOP
         hz = f0[:-1, None] * (1 - part) + f0[1:, None] * part
@@ -71,9 +71,9 @@ class Vocoder(nn.Module):
         return kernel * 2 * torch.sqrt(hz / RATE_HZ), before
 
     def forward(self, f0: torch.Tensor, voiced: torch.Tensor, bands: torch.Tensor, noise_share: torch.Tensor, noise: torch.Tensor) -> torch.Tensor:
-        """f0, voiced (frames,); bands (frames, BANDS) log power; noise_share (frames, NOISE_BANDS); noise (any,) of unit power.
+        """Takes f0, voiced (frames,); bands (frames, BANDS) log power; noise_share (frames, NOISE_BANDS); unit-power noise (any,).
 
-        Gives (frames - 1) * HOP samples.
+        Returns (frames - 1) * HOP samples.
         """
         pulses, _ = self.pulses(f0)
         at = torch.arange((f0.shape[0] - 1) * HOP, device=f0.device)
@@ -81,13 +81,13 @@ class Vocoder(nn.Module):
 
     def window(self, f0: torch.Tensor, voiced: torch.Tensor, bands: torch.Tensor, noise_share: torch.Tensor, noise: torch.Tensor,
                first: torch.Tensor, phase: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """The same from frame number `first` on, at which `phase` (1,) is the phase in turns; gives also that of each frame."""
+        """Like forward, from frame `first` on, where `phase` (1,) is the phase in turns; also returns the phase at each frame."""
         pulses, phases = self.pulses(f0, phase)
         at = torch.arange((f0.shape[0] - 1) * HOP, device=f0.device) + first * HOP
         return self.filtered(pulses, noise[torch.remainder(at, noise.shape[0])], voiced, bands, noise_share), phases
 
     def filtered(self, pulses: torch.Tensor, noise: torch.Tensor, voiced: torch.Tensor, bands: torch.Tensor, noise_share: torch.Tensor) -> torch.Tensor:
-        """Pulses and noise ((frames - 1) * HOP,) through the filters of the frames."""
+        """Filters pulses and noise ((frames - 1) * HOP,) with the filters of the frames."""
         frames = voiced.shape[0]
         length = (frames - 1) * HOP
         excitation = torch.stack([pulses, noise])
@@ -106,7 +106,7 @@ class Vocoder(nn.Module):
 
 
 def overlap_add(response: torch.Tensor) -> torch.Tensor:
-    """Adds rows that begin HOP samples after each other."""
+    """Adds rows that start HOP samples apart."""
     pieces = -(-FFT // HOP)
     response = torch.nn.functional.pad(response, (0, pieces * HOP - FFT)).reshape(-1, pieces, HOP)
     total = torch.nn.functional.pad(response[:, 0], (0, 0, 0, pieces - 1))

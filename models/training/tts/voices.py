@@ -1,9 +1,9 @@
-"""The style vectors of the catalogue's voices: `voices.py MODEL_FOLDER CHECKPOINT CALIBRATION.jsonl CLIPS_FOLDER...`.
+"""Writes the style vectors of the catalogue's voices: `voices.py MODEL_FOLDER CHECKPOINT CALIBRATION.jsonl CLIPS_FOLDER...`.
 
-A voice begins as the average of a speaker of natural.py, with half of what the timbre of a variant of espeak-ng has of its own.
-The table gives it a pitch, a range, a rate, another length of the vocal tract and a tilt of the spectrum. Then it speaks the
-clauses of CALIBRATION.jsonl (as tools/speech_corpus.ts writes them), and what its long-term spectrum lacks of the wanted one,
-and its loudness of TARGET_LUFS, goes into the vector.
+A voice starts as the average of a speaker of natural.py, plus half of the characteristic timbre of an espeak-ng variant. The table
+sets its pitch, pitch range, rate, vocal tract length and spectral tilt. The voice then speaks the clauses of CALIBRATION.jsonl (as
+tools/speech_corpus.ts writes them), and the difference of its long-term spectrum from the wanted one, and of its loudness from
+TARGET_LUFS, is added to the vector as a correction.
 """
 from __future__ import annotations
 
@@ -71,13 +71,13 @@ LANGUAGE_OF = {"en": "en", "svc": "en", "de": "de", "fr": "fr"}
 
 
 def timbre_of(clips: Clips, variant: str) -> np.ndarray:
-    """How the long-term envelope of a variant differs from the mean of those of its sex, smooth, (BANDS,)."""
+    """Returns the smoothed difference of a variant's long-term envelope from the mean of its sex, (BANDS,)."""
     alike = np.mean([clips.averages[name][0] for name in PLAIN_VARIANTS if name[0] == variant[0]], 0)
     return exchanged(alike, clips.averages[variant][0])
 
 
 def first_style(clips: Clips, voice: str) -> np.ndarray:
-    """The vector of a voice before it has spoken."""
+    """Returns the vector of a voice before calibration."""
     accent, name, variant, hz, spread, rate, tract, tilt = VOICES[voice]
     mean, unvoiced, deviation, breath = clips.averages[name]
     tract *= MALE_TRACT if variant[0] == "m" and name not in MEN else 1
@@ -90,7 +90,7 @@ def first_style(clips: Clips, voice: str) -> np.ndarray:
 
 
 def speak(speaker: Speaker, ids: list[int], style: np.ndarray, speed: float = 1.0, seed: int = 0) -> np.ndarray:
-    """Samples of symbols in a style."""
+    """Returns the samples of symbols in a style."""
     noise = torch.randn(65521, generator=torch.Generator().manual_seed(seed))
     with torch.no_grad():
         samples, _ = speaker(torch.tensor([ids]), torch.tensor(style)[None], torch.tensor([speed]), noise)
@@ -98,14 +98,14 @@ def speak(speaker: Speaker, ids: list[int], style: np.ndarray, speed: float = 1.
 
 
 def measured(samples: np.ndarray) -> np.ndarray:
-    """Mean log envelope of the voiced frames, at equal level."""
+    """Returns the mean log envelope of the voiced frames, level-normalised."""
     f0, voiced = analysis.pitch(samples, len(samples) // analysis.HOP + 1)
     bands = analysis.envelope(samples, f0, voiced)[voiced]
     return np.maximum(bands + layout.level_of(bands, np.ones(len(bands), bool)), analysis.FLOOR_DB * np.log(10) / 10).mean(0)
 
 
 def calibrated(speaker: Speaker, style: np.ndarray, sentences: list[list[int]]) -> np.ndarray:
-    """The vector with its correction and its gain."""
+    """Returns the vector with its correction and its gain."""
     numbers = slice(layout.VOICED, layout.VOICED + layout.VOICED_COUNT)
     wanted = layout.COSINES.T @ style[numbers] * layout.ENVELOPE_SCALE
     style = style.copy()
@@ -120,7 +120,7 @@ def calibrated(speaker: Speaker, style: np.ndarray, sentences: list[list[int]]) 
 
 
 def load_speaker(source: Path) -> Speaker:
-    """The trained model, of a checkpoint or of an exported model.onnx."""
+    """Loads the trained model from a checkpoint or an exported model.onnx."""
     if source.suffix == ".onnx":
         return speaker_of_graph(source)
     return Speaker(load_model(source)).eval()

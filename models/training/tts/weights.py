@@ -1,4 +1,4 @@
-"""The weights of a model.onnx that export.py wrote, back as the torch model: for graphs that are exported later."""
+"""Loads the weights of a model.onnx written by export.py into the torch model, so that other graphs can be exported from them."""
 from __future__ import annotations
 
 from pathlib import Path
@@ -13,12 +13,12 @@ SCOPE = "acoustic."
 
 
 def speaker_of_graph(path: Path) -> Speaker:
-    """The model with the weights of an exported graph."""
+    """Returns the model with the weights of an exported graph."""
     graph = onnx.load(path).graph
     tensors = {tensor.name: torch.tensor(onnx.numpy_helper.to_array(tensor)) for tensor in graph.initializer}
     weights = {name.removeprefix(SCOPE): tensor for name, tensor in tensors.items() if name.startswith(SCOPE)}
     for node in graph.node:
-        # The exporter names a linear layer's weight by a number, and lays it down turned.
+        # The exporter gives the weight of a linear layer a numeric name, and transposes it.
         if node.op_type == "MatMul" and node.input[1] in tensors:
             weights[f"{module_of(node.name)}.weight"] = tensors[node.input[1]].T
     acoustic = new_model()
@@ -28,7 +28,7 @@ def speaker_of_graph(path: Path) -> Speaker:
 
 
 def module_of(node: str) -> str:
-    """From a node's name, as in /length/length.0/MatMul, to its module's, as in length.0."""
+    """Returns the module name, such as length.0, of a node name, such as /length/length.0/MatMul."""
     name = ""
     for part in node.strip("/").split("/")[:-1]:
         name = part if part.startswith(f"{name}.") else f"{name}.{part}".strip(".")

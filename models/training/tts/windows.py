@@ -1,7 +1,7 @@
-"""The same model as two graphs, so that sound can begin before all of a sentence is computed.
+"""The model as two graphs, so that playback can start before the whole sentence is computed.
 
-The first makes the code and the lengths of all symbols; the second the samples of some of the frames. A window is computed
-with the frames around it that reach into it, so that windows side by side are the sound of the whole.
+The first graph computes the code and the lengths of all symbols, the second the samples of a window of frames. A window is computed
+with the surrounding frames that influence it, so that concatenated windows equal the sound of the whole.
 """
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FIRST_FRAMES, GROWTH, MOST_FRAMES = 40, 3, 400
 
 
 class Text(nn.Module):
-    """input_ids (1, n), style (1, 256), speed (1,) to code (1, n, CODE), durations (1, n)."""
+    """Maps input_ids (1, n), style (1, 256), speed (1,) to code (1, n, CODE), durations (1, n)."""
 
     def __init__(self, speaker: Speaker):
         super().__init__()
@@ -30,10 +30,10 @@ class Text(nn.Module):
 
 
 class Decoder(nn.Module):
-    """What Text gives, style, noise (any,), and the window, to waveform (1, samples) and the phase for the next window (1,).
+    """Maps the outputs of Text, style, noise (any,) and a window to waveform (1, samples) and the phase for the next window (1,).
 
-    The window is from frame `start` (1,) to before frame `end` (1,); the last frame is FRAME_HOPS - 1 hops long. `phase` is 0
-    for the window that begins at frame 0, and what the window before gave for each other one.
+    The window is from frame `start` (1,) to before frame `end` (1,); the last frame is FRAME_HOPS - 1 hops long. `phase` is 0 for
+    the window that starts at frame 0, and the value returned by the previous window for every other one.
     """
 
     def __init__(self, speaker: Speaker):
@@ -60,7 +60,7 @@ class Decoder(nn.Module):
 
 
 def cut(frames: int) -> list[tuple[int, int]]:
-    """The windows of a text: a short one, so that it is heard early, then longer ones."""
+    """Splits a text into windows: a short one first, so that playback starts early, then longer ones."""
     windows, at, size = [], 0, FIRST_FRAMES
     while at < frames:
         end = at + size if frames - at - size >= size // 2 else frames

@@ -1,7 +1,7 @@
-"""Writes a model of Kokoro-82M's real shape with random weights, for `deno task bench tts`.
+"""Writes a model with the architecture of Kokoro-82M and random weights, for `deno task bench tts`.
 
-`pip install kokoro torch onnx`, then `python kokoro_shape.py FOLDER`. The folder is 330 MB: it is not
-to be committed. It computes what the real one does; it speaks nonsense, at a natural rate of speech.
+`pip install kokoro torch onnx`, then `python kokoro_shape.py FOLDER`. Do not commit the folder, which
+is 330 MB. The model costs as much to compute as the real one and speaks nonsense at a natural rate.
 """
 
 import json
@@ -11,7 +11,7 @@ import sys
 import torch
 from kokoro.model import KModel, KModelForONNX
 
-# As config.json of hexgrad/Kokoro-82M has it.
+# From config.json of hexgrad/Kokoro-82M.
 CONFIG = {
     "istftnet": {
         "upsample_kernel_sizes": [20, 12], "upsample_rates": [10, 6],
@@ -25,11 +25,11 @@ CONFIG = {
                "max_position_embeddings": 512, "num_hidden_layers": 12, "dropout": 0.1},
     "vocab": {},
 }
-# The symbols of StyleTTS 2 in their order, which are Kokoro's ids.
+# The symbols of StyleTTS 2 in order; the index is Kokoro's id.
 SYMBOLS = ("$;:,.!?¡¿—…\"«»“” ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
            "ɑɐɒæɓʙβɔɕçɗɖðʤəɘɚɛɜɝɞɟʄɡɠɢʛɦɧħɥʜɨɪʝɭɬɫɮʟɱɯɰŋɳɲɴøɵɸθœɶʘɹɺɾɻʀʁɽʂʃʈʧʉʊʋⱱʌɣɤʍχʎʏʑʐʒʔ"
            "ʡʕʢǀǁǂǃˈˌːˑʼʴʰʱʲʷˠˤ˞↓↑→↗↘'̩'ᵻ")
-# Frames of 25 ms that a symbol lasts, of the 50 that the model can give it.
+# Duration of a symbol in frames of 25 ms; the model can predict up to 50.
 FRAMES = 3.0
 
 
