@@ -6,12 +6,12 @@ import numpy as np
 import analysis
 
 COMPARED = analysis.band_centres_hz() < 7000
-"""Bands of all teachers."""
+"""The bands that all teachers have: Pico speaks at 16 kHz."""
 VOICING_WEIGHT = 0.5
 OFF_DIAGONAL = 0.15
-"""What a step that moves in one sequence only costs, as a share of the mean distance."""
+"""Extra cost of a step in only one of the sequences, as a fraction of the mean distance."""
 SLOPE_FRAMES = 2
-"""The change of the spectrum is measured over this many frames to either side."""
+"""Frames on each side over which the slope of the spectrum is measured."""
 
 
 def comparable(rows: np.ndarray) -> np.ndarray:

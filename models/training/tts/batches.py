@@ -15,9 +15,9 @@ FRAME_SECONDS = 0.01
 WARPS = np.geomspace(0.83, 1.2, 23)
 TIMBRE_NUMBERS = 12
 EXCHANGED_SHARE = 0.15
-"""Of the clips, as often as they are heard: with the timbre of another speaker."""
+"""Probability that a clip gets the timbre of another speaker."""
 PLAIN_SHARE = 0.5
-"""Of espeak-ng's clips, in each epoch, where there are others too."""
+"""Share of espeak-ng's clips used in each epoch when there are other teachers too."""
 NOISE = slice(2, 2 + analysis.NOISE_BANDS)
 ENVELOPE = slice(2 + analysis.NOISE_BANDS, None)
 

@@ -23,11 +23,11 @@ from windows import Decoder, Text, cut
 
 OPSET = 17
 NOISE_SAMPLES = 65521
-"""As tts/engine/onnx gives to models that make noise; the input is called as there."""
+"""As many samples as tts/engine/onnx passes to models with noise; the name of the input is also the one used there."""
 GRAPHS = ("model", "text", "decoder")
 ENDINGS = {"fp32": "", "q8": "_quantized"}
 MOST_DIFFERENCE_DB = -80
-"""Of windows to the whole; rounding alone."""
+"""Upper bound on the difference of windows from the whole, which only rounding should cause."""
 
 
 def export(speaker: Speaker, path: Path) -> None:

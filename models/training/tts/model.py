@@ -14,7 +14,7 @@ FRAME_HOPS = 2                       # a frame of the decoder is 10 ms
 WIDTH, CODE = 160, 128
 SYMBOLS = 256
 MODIFIERS = "ˈˌːˑ̩̯̪̃̆̊͡ʰʲʷˠˤ˞ⁿ‿-()'\"«»“”’"
-"""Symbols without a length of their own."""
+"""Symbols without a duration of their own."""
 OUT = BANDS + NOISE_BANDS + 2
 HEADROOM = 0.92
 

@@ -44,7 +44,7 @@ MARGIN_SECONDS = 0.05
 SILENCE_DB = -45.0
 PICO_HIGHEST_HZ = 7000.0
 WORST_SHARE = 0.08
-"""Of each voice, the clips whose sound fits the symbols worst: mostly read otherwise than espeak-ng reads them."""
+"""Share of the clips of each voice, those with the worst alignment, that is dropped: most are pronounced differently by espeak-ng."""
 
 
 def run_pico(voice: str, text: str, speed: int, pitch: int, path: str) -> None:

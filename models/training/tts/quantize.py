@@ -12,7 +12,7 @@ import onnx
 from onnx import numpy_helper
 
 PERCEPTRONS = ("/up/", "/down/")
-"""What has 8 bits: most of the weights. Heads and signal processing stay as they are."""
+"""The quantised layers, which hold most of the weights. Heads and signal processing keep 32 bits."""
 GREATEST = 127
 
 

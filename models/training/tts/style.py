@@ -27,7 +27,7 @@ VOICED, UNVOICED, SPREAD, CORRECTION, GAIN, SHIFT = 16, 48, 60, 128, 160, 161
 VOICED_COUNT, UNVOICED_COUNT, SPREAD_COUNT = 32, 12, 12
 ACCENTS = ("gmw/en-US", "gmw/en", "gmw/en-GB-x-rp", "gmw/de", "roa/fr")
 NETWORK = list(range(BREATH, NATURAL + 1)) + list(range(VOICED, SPREAD + SPREAD_COUNT))
-"""The numbers that the network sees, besides the rate."""
+"""The numbers that the network takes as input, besides the rate."""
 VOICED_LEVEL_DB = -23.0
 ENVELOPE_SCALE = 10.0
 SOUNDING_DB = -55.0

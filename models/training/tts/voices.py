@@ -27,7 +27,7 @@ ROUNDS = 4
 MOST_CORRECTION = 3.5
 RATE = 0.94
 MANNERS = {"en": 0.3, "de": 0.3, "fr": 0.1}
-"""Of the way from espeak-ng's manner to that of the other teachers: at 1 the project's recogniser mishears more than 5 % of the words."""
+"""Number 9 of the style, from 0 (espeak-ng) to 1 (the other teachers): at 1, the project's recogniser mishears more than 5 % of the words."""
 PLAIN_VARIANTS = ("m1", "m2", "m3", "m4", "m5", "m7", "m8", "f1", "f2", "f3", "f5")
 TIMBRE_SHARE = 0.5
 MEN = ("rhvoice-bdl",)

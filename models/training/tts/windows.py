@@ -12,9 +12,9 @@ from analysis import HOP
 from model import FRAME_HOPS, Speaker, frames_of, limited
 
 VOCODER_BEFORE, VOCODER_AFTER = 3, 1
-"""Frames before and after a window whose filters' responses reach into it: FFT / HOP rows before, one row after."""
+"""Frames before and after a window whose filter responses reach into it: FFT / HOP rows before, one row after."""
 FIRST_FRAMES, GROWTH, MOST_FRAMES = 40, 3, 400
-"""As tts/engine/parley/windows.ts cuts a text."""
+"""The windows of tts/engine/parley/windows.ts."""
 
 
 class Text(nn.Module):
