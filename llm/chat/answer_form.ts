@@ -52,7 +52,7 @@ export function answerFormOf(request: ChatRequest): AnswerForm {
 
 /** Returns the reason for refusing a field that contradicts the field `other`. */
 export function besides(other: string): string {
-  return `it cannot hold beside \`${other}\``;
+  return `it cannot be combined with \`${other}\``;
 }
 
 function areSame(one: Asked, other: Asked): boolean {
@@ -120,7 +120,7 @@ function regexGrammar(regex: string, field: string): string {
     return grammarOf(({ rules }) => textPatternGrammar(regex, rules));
   } catch (thrown) {
     if (thrown instanceof PatternError) {
-      throw fieldError(field, `it cannot be held: ${thrown.message}`);
+      throw fieldError(field, `it cannot be enforced: ${thrown.message}`);
     }
     throw thrown;
   }

@@ -100,7 +100,7 @@ function assertSize(
     const inner = Object.entries(next);
     values += inner.length;
     if (values > most.values) {
-      throw fieldError(field, `it has more than ${most.values} values in its lists and objects`);
+      throw fieldError(field, `it has more than ${most.values} values in its arrays and objects`);
     }
     for (const [name, value] of inner) {
       characters += name.length;

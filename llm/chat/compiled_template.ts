@@ -72,7 +72,7 @@ function assertTurnsEndInLoops(nodes: readonly Node[]): void {
   const scopes = nodes.filter(({ type }) => type === "CallStatement");
   const areCut = scopes.flatMap(({ body }) => nodesOf(body))
     .some((statement) => cutsShort(statement, ["Break", "Continue"]));
-  if (areCut) throw new Error("No turn of a loop can end within `with`");
+  if (areCut) throw new Error("`break` and `continue` are not supported inside `with`");
 }
 
 /** Returns all nodes, inner ones first, except the targets of loops and assignments. */
@@ -137,7 +137,7 @@ function tested({ operand, test, ...node }: Node): Node | undefined {
 
 function inAnyPlace({ property, ...node }: Node): Node | undefined {
   if (isNode(property) && isNode(node.object) && node.object.value === "loop") {
-    if (/^depth0?$/.test(String(property.value))) throw new Error("loop.depth is not known");
+    if (/^depth0?$/.test(String(property.value))) throw new Error("loop.depth is not supported");
   }
   if (node.computed !== true || !isNode(property) || /Literal|Slice/.test(property.type)) {
     return undefined;

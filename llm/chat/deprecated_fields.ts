@@ -35,7 +35,7 @@ function assertNoneOf(
 ): void {
   for (const [name, successor] of Object.entries(successors)) {
     if (!Object.hasOwn(object, name) || saysNothing(object[name])) continue;
-    const why = `it is deprecated and not served: ${successor} stands in its place`;
+    const why = `it is deprecated and not supported: ${successor} replaces it`;
     throw fieldError(prefix + name, why);
   }
 }

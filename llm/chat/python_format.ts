@@ -28,9 +28,9 @@ export function formatted(text: string, { places, names }: Given): string {
   let next = 0;
   return text.replace(BRACES, (written, name?: string, code?: string, specification = "") => {
     if (written === "{{" || written === "}}") return written.slice(1);
-    if (name === undefined) throw new Error(`format() does not know ${written} alone`);
+    if (name === undefined) throw new Error(`format() does not allow a single ${written}`);
     const held = /^\d*$/.test(name) ? places[name === "" ? next++ : Number(name)] : names.get(name);
-    if (held === undefined) throw new Error(`format() misses a value for ${written}`);
+    if (held === undefined) throw new Error(`format() has no value for ${written}`);
     const shown: TemplateValue = code === "r"
       ? { type: "StringValue", value: pythonCode(held) }
       : held;
@@ -49,7 +49,7 @@ export function percentFormatted(text: string, values: readonly TemplateValue[])
     (written, sign?: string, flag?: string, width?: string, precision?: string, kind?: string) => {
       if (sign !== undefined) return sign;
       const held = values[next++];
-      if (kind === undefined || held === undefined) throw new Error(`Cannot fill in ${written}`);
+      if (kind === undefined || held === undefined) throw new Error(`Cannot format ${written}`);
       const shown: TemplateValue = kind === "r"
         ? { type: "StringValue", value: pythonCode(held) }
         : held;
@@ -62,13 +62,13 @@ export function percentFormatted(text: string, values: readonly TemplateValue[])
       });
     },
   );
-  if (next < values.length) throw new Error("More values than places in the text");
+  if (next < values.length) throw new Error("More values than placeholders in the string");
   return filled;
 }
 
 function readSpecification(text: string): Specification {
   const match = SPECIFICATION.exec(text);
-  if (match === null) throw new Error(`The format ${text} is not known`);
+  if (match === null) throw new Error(`Unknown format ${text}`);
   const [, fill, align, zero, width, precision, kind] = match;
   return {
     fill: fill || (zero === undefined ? " " : "0"),
@@ -87,7 +87,7 @@ function writtenAs(held: TemplateValue, specification: Specification): string {
   const { fill, width, precision, kind } = specification;
   const { value } = held;
   const isNumber = typeof value === "number";
-  if (!isNumber && (kind === "d" || kind === "f")) throw new Error(`${held.type} is no number`);
+  if (!isNumber && (kind === "d" || kind === "f")) throw new Error(`${held.type} is not a number`);
   const text = isNumber && kind !== "s" && (kind !== undefined || precision !== undefined)
     ? kind === "d" ? String(Math.trunc(value)) : value.toFixed(precision ?? 6)
     : pythonText(held).slice(0, precision);

@@ -71,7 +71,7 @@ const LIST_METHODS: ReadonlyMap<string, ListMethod> = new Map<string, ListMethod
   }],
   ["pop", (list, given) => {
     const [item] = list.splice(numberGiven(given, 0, "index", -1), 1);
-    if (item === undefined) throw new Error("pop() finds no such item");
+    if (item === undefined) throw new Error("pop() index out of range");
     return plain(item);
   }],
   ["index", (list, { places: [item] }) => found(list.findIndex((other) => isSame(other, item)))],
@@ -110,7 +110,7 @@ export function capitalized(text: string): string {
 
 /** Joins `items`, converted to strings, with `separator`. */
 export function joined(separator: string, items: TemplateValue | undefined): string {
-  if (items === undefined) throw new Error("join() wants a list");
+  if (items === undefined) throw new Error("join() needs a list");
   return itemsOf(items).map(pythonText).join(separator);
 }
 
@@ -157,7 +157,7 @@ function rsplit(text: string, given: Given): string[] {
   const separator = textGiven(given, 0, "sep");
   const most = numberGiven(given, 1, "maxsplit", -1);
   if (separator === undefined && most < 0) return split(text, given);
-  if (separator === undefined) throw new Error("rsplit() wants a separator");
+  if (separator === undefined) throw new Error("rsplit() needs a separator");
   const parts = partsOf(text, separator);
   if (most < 0 || most >= parts.length) return parts;
   const first = parts.splice(0, parts.length - most).join(separator);
@@ -184,7 +184,9 @@ function isAtAny(
   const all: unknown[] = Array.isArray(signs) ? signs.map(plain) : [signs];
   const part = text.slice(numberGiven(given, 1, "start", 0), argumentEnd(given));
   return all.some((sign) => {
-    if (typeof sign !== "string") throw new Error("Only texts can begin or end a text");
+    if (typeof sign !== "string") {
+      throw new Error("startswith() and endswith() need a string or strings");
+    }
     return isAt(part, sign);
   });
 }
@@ -195,12 +197,12 @@ function argumentEnd(given: Given): number | undefined {
 
 function wanted(given: Given): string {
   const text = textGiven(given, 0, "sub");
-  if (text === undefined) throw new Error("A text is missing");
+  if (text === undefined) throw new Error("Missing string argument");
   return text;
 }
 
 function found(place: number): number {
-  if (place === -1) throw new Error("index() does not find it");
+  if (place === -1) throw new Error("index() found no such substring");
   return place;
 }
 

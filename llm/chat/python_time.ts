@@ -57,7 +57,7 @@ const DIRECTIVES: ReadonlyMap<string, (date: Date) => string | number> = new Map
 export function timeText(date: Date, format: string): string {
   return format.replace(/%(-?.)?/gsu, (written, directive = "") => {
     const write = DIRECTIVES.get(directive);
-    if (write === undefined) throw new Error(`The format ${written} of times is not known`);
+    if (write === undefined) throw new Error(`Unknown time format ${written}`);
     return String(write(date));
   });
 }

@@ -122,13 +122,13 @@ function assertGoesOn(messages: readonly TemplateMessage[], held: string | undef
   if (!isBegun || messages.length === 1) {
     throw fieldError(
       "continue_final_message",
-      "the last of `messages` must be the assistant's, with a text and no calls, and not the only one",
+      "the last of `messages` must be the assistant's, have text and no calls, and follow another message",
     );
   }
   if (held !== undefined) {
     throw fieldError(
       "continue_final_message",
-      `what the whole answer is held to cannot hold its rest: leave \`${held}\` out`,
+      `a constraint on the whole answer cannot apply to its rest: leave out \`${held}\``,
     );
   }
 }
@@ -165,5 +165,5 @@ function toSampling(request: ChatRequest): AskedSampling {
 
 function tokenId(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw fieldError(`logit_bias.${text}`, "keys must be numbers of tokens");
+  throw fieldError(`logit_bias.${text}`, "keys must be token ids");
 }

@@ -62,7 +62,7 @@ const MAPPABLE: ReadonlyMap<string, Filter> = new Map<string, Filter>([
   ["upper", (held) => pythonText(held).toUpperCase()],
   ["lower", (held) => pythonText(held).toLowerCase()],
   ["tojson", (held, { names }) => {
-    if (names.size > 0) throw new Error("map('tojson') takes no arguments here");
+    if (names.size > 0) throw new Error("map('tojson') with arguments is not supported");
     return jsonText(held);
   }],
   ["first", (held) => plain(itemsOf(held)[0])],
@@ -85,7 +85,7 @@ export const OWN_FILTERS: ReadonlySet<string> = new Set(FILTERS.keys());
  */
 export function applyFilter(name: string, held: TemplateValue, given: Given): unknown {
   const filter = MAPPABLE.get(name);
-  if (filter === undefined) throw new Error(`The filter ${name} is not known`);
+  if (filter === undefined) throw new Error(`Unknown filter ${name}`);
   return filter(held, given);
 }
 
@@ -96,14 +96,14 @@ function lengthOf(held: TemplateValue): number {
 
 function toText(held: TemplateValue): string {
   // Refused, so that the next variant leaves out an argument that is null: `None` would be wrong.
-  if (held.type === "NullValue") throw new Error("What is none has no text");
+  if (held.type === "NullValue") throw new Error("None cannot be converted to a string");
   return pythonText(held);
 }
 
 function trimmed(held: TemplateValue, given: Given): string {
   if (held.type === "UndefinedValue") return "";
   // Refused, so that the next variant gives the template a string rather than none or a list.
-  if (typeof held.value !== "string") throw new Error("Only texts can be trimmed");
+  if (typeof held.value !== "string") throw new Error("Only strings can be trimmed");
   return stripped(held.value, given);
 }
 
@@ -127,7 +127,7 @@ function escaped(held: TemplateValue): string {
 
 function replaced(text: string, given: Given): string {
   const [old, other] = [textGiven(given, 0, "old"), textGiven(given, 1, "new")];
-  if (old === undefined || other === undefined) throw new Error("replace wants two texts");
+  if (old === undefined || other === undefined) throw new Error("replace needs two strings");
   const parts = text.split(old);
   const most = numberGiven(given, 2, "count", parts.length);
   return parts.slice(0, most + 1).join(other) +
@@ -223,7 +223,7 @@ function mapped(held: TemplateValue, given: Given): unknown[] {
     return items.map((item) => applyFilter(name, item, { places, names: given.names }));
   }
   const path = given.names.get("attribute")?.value;
-  if (path === undefined) throw new Error("map wants a filter or an attribute");
+  if (path === undefined) throw new Error("map needs a filter or an attribute");
   const otherwise = given.names.get("default");
   return items.map((item) => {
     const member = memberOf(item, String(path));

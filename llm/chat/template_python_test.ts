@@ -183,7 +183,7 @@ for (
     ["a filter that is mapped and not known", "{{ words | map('groupby') | list }}", /groupby/],
     ["a format of times that is not known", "{{ strftime_now('%Q') }}", /%Q/],
     ["a format of values that is not known", "{{ '{:x}'.format(5) }}", /x/],
-    ["a value that is missing", "{{ '{} {}'.format(5) }}", /misses/],
+    ["a value that is missing", "{{ '{} {}'.format(5) }}", /has no value/],
     ["an item that a list does not have", "{{ words.pop(5) }}", /pop/],
   ] as const
 ) {

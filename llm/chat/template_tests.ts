@@ -129,7 +129,7 @@ export function passesTest(
   if (value !== undefined && isKind !== undefined && other === undefined) return isKind(value);
   const isSo = TESTS.get(test);
   if (value === undefined || other === undefined || more.length > 0 || isSo === undefined) {
-    throw new Error(`The test ${test} is not known, or takes other arguments`);
+    throw new Error(`The test ${test} is unknown or takes other arguments`);
   }
   return isSo(value, other);
 }
@@ -176,6 +176,6 @@ function isNumber({ value }: TemplateValue): boolean {
 }
 
 function numberOf(held: TemplateValue): number {
-  if (!isNumber(held)) throw new Error(`${held.type} is no number`);
+  if (!isNumber(held)) throw new Error(`${held.type} is not a number`);
   return Number(held.value);
 }

@@ -29,14 +29,14 @@ export function argument(
 export function numberGiven(given: Given, place: number, name: string, otherwise: number): number {
   const value = argument(given, place, name)?.value ?? otherwise;
   if (typeof value === "number" && Number.isInteger(value)) return value;
-  throw new Error(`${name} must be a whole number`);
+  throw new Error(`${name} must be an integer`);
 }
 
 /** Returns the string argument at `place` or by `name`; undefined where it is missing. */
 export function textGiven(given: Given, place: number, name: string): string | undefined {
   const value = argument(given, place, name)?.value;
   if (value === undefined || typeof value === "string") return value;
-  throw new Error(`${name} must be a text`);
+  throw new Error(`${name} must be a string`);
 }
 
 /** Returns what a loop over a value yields: list items, characters, keys; nothing if undefined. */
@@ -44,7 +44,7 @@ export function itemsOf({ type, value }: TemplateValue): readonly TemplateValue[
   if (type === "UndefinedValue") return [];
   if (Array.isArray(value)) return value;
   const texts = value instanceof Map ? value.keys() : typeof value === "string" ? value : undefined;
-  if (texts === undefined) throw new Error(`Cannot look through ${type}`);
+  if (texts === undefined) throw new Error(`Cannot iterate over ${type}`);
   return Array.from(texts, (value) => ({ type: "StringValue", value }));
 }
 

@@ -162,7 +162,7 @@ class ChatEngine {
     const prompt = this.#prompts.tokens(pieces);
     // The first token of the answer is chosen from the logits of the prompt's last token.
     if (prompt.length === 0) {
-      throw fieldError("messages", "the chat template makes no text of them");
+      throw fieldError("messages", "the chat template renders them as an empty prompt");
     }
     const limitTokens = limit(prompt.length);
     if (limitTokens === 0) {
@@ -282,6 +282,6 @@ function assertTokensExist(params: ChatParams, vocabularySize: number): void {
   if (unknown === undefined) return;
   throw fieldError(
     "logit_bias",
-    `the model has no token ${unknown.token}, only ${vocabularySize}`,
+    `the model has no token ${unknown.token}, only ${vocabularySize} tokens`,
   );
 }

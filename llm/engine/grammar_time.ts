@@ -45,8 +45,8 @@ export class GrammarTime {
   #exceeded(): ServiceError {
     return fieldError(
       this.#field,
-      `following it takes more than ${MOST_SECONDS} s: its alternatives are too many, or too alike`,
-      { verb: "go on with" },
+      `enforcing it takes more than ${MOST_SECONDS} s: it has too many alternatives, or too similar ones`,
+      { verb: "continue with" },
     );
   }
 }

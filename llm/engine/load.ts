@@ -95,7 +95,7 @@ export async function loadDraftModel(
   const draft = stack.use(await loadModel(model.library, path, options));
   const [vocabulary, drafted] = [new LlamaVocab(model), new LlamaVocab(draft)];
   const why = model.isRecurrent || draft.isRecurrent
-    ? "recurrent models cannot take tokens back"
+    ? "recurrent models cannot remove tokens from their state"
     : vocabularyDifference(vocabulary, drafted);
   if (why !== undefined) {
     throw new ServiceError(

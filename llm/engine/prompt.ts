@@ -94,7 +94,7 @@ function continued(
   { reasoning, messages, answer, begunInPrompt = "" }: OutputFormat,
 ): { text: string; withThoughts: string } {
   if (messages !== undefined || answer !== undefined || begunInPrompt !== "") {
-    throw fieldError("continue_final_message", "this model's answers stand between markers");
+    throw fieldError("continue_final_message", "this model's answers are not plain text");
   }
   const text = content ?? "";
   return { text, withThoughts: `${thoughts}\n${reasoning.close}\n\n${text}` };

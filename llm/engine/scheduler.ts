@@ -290,7 +290,7 @@ export class Scheduler implements AsyncDisposable {
   #pushOut(): void {
     const newest = this.#running.at(-1)!;
     if (this.#running.length === 1) {
-      return newest.fail(new ServiceError("llm_error", "Cannot go on: the KV cache is full"));
+      return newest.fail(new ServiceError("llm_error", "Cannot continue: the KV cache is full"));
     }
     this.#running.pop();
     this.#drafter?.release(newest);

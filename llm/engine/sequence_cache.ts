@@ -161,7 +161,7 @@ export class SequenceCache {
   }
 
   #cut(entry: Entry, length: number): Entry {
-    if (entry.isInUse) throw new Error("Cannot begin a sequence: all are in use");
+    if (entry.isInUse) throw new Error("Cannot start a sequence: all are in use");
     this.#memory.truncate(entry.id, length);
     entry.tokens.length = length;
     return entry;
@@ -179,7 +179,7 @@ export class SequenceCache {
   /** Returns a new sequence, or a kept one that is hardly needed, cut to the common prefix. */
   #add(prompt: ArrayLike<number>): Entry {
     const entry = this.#freeIds.size > 0 ? this.#tryAdd() : this.#replaceable();
-    if (entry === undefined) throw new Error("Cannot begin a sequence: all are in use");
+    if (entry === undefined) throw new Error("Cannot start a sequence: all are in use");
     const common = Math.min(commonLength(prompt, entry.tokens), prompt.length - 1);
     if (entry.tokens.length > 0) this.#cut(entry, this.#canCut ? common : 0);
     return entry;

@@ -32,7 +32,7 @@ export function arrayGrammar(schema: Schema, path: string, compiler: MemberCompi
   if (!Array.isArray(prefixItems)) throw new SchemaError(path, "prefixItems");
   const needed = neededItems(schema, path);
   if (schema.uniqueItems === true && most > 1) {
-    if (needed !== undefined) throw new SchemaError(path, "contains", "`uniqueItems` beside it");
+    if (needed !== undefined) throw new SchemaError(path, "contains", "`uniqueItems`");
     return setGrammar(schema, counts, path, compiler);
   }
   if (needed !== undefined) return containing(schema, { needed, counts, path }, compiler);
@@ -40,7 +40,7 @@ export function arrayGrammar(schema: Schema, path: string, compiler: MemberCompi
   const hasItems = !isNever(items) && most > first.length;
   const item = hasItems ? compile(items ?? true, `${path}/items`) : undefined;
   if (most < least || (item === undefined && least > first.length)) {
-    throw new NothingMatchesError(path, "minItems", "more than are allowed");
+    throw new NothingMatchesError(path, "minItems", "more items than are allowed");
   }
   return json.array(item, least, most, first);
 }
@@ -55,7 +55,7 @@ function neededItems(schema: Schema, path: string): NeededItems | undefined {
   if (schema.contains === undefined) return undefined;
   const least = countOf(schema, "minContains", path) ?? 1;
   const most = countOf(schema, "maxContains", path) ?? Infinity;
-  if (most < least) throw new NothingMatchesError(path, "maxContains", "less than minContains");
+  if (most < least) throw new NothingMatchesError(path, "maxContains", "a value below minContains");
   return least === 0 && most === Infinity ? undefined : { schema: schema.contains, least, most };
 }
 
@@ -92,7 +92,7 @@ function containing(
     () => listsWith(itemsByPlace, { counts, needed }, json.rules),
   );
   if (body !== undefined) return json.rules.add(sequence('"["', body, '"]"'), "array");
-  throw new NothingMatchesError(path, "minItems", "more than are allowed");
+  throw new NothingMatchesError(path, "minItems", "more items than are allowed");
 }
 
 /** Returns the schema of all other items; with `maxContains`, these must not match `contains`. */
@@ -141,7 +141,7 @@ function setGrammar(
 ): string {
   const values = isNever(items) ? [] : choiceOf(items, { root, path: `${path}/items` });
   if (values === undefined || prefixItems !== undefined) {
-    throw new SchemaError(path, "uniqueItems", "items that are no choice of a few values");
+    throw new SchemaError(path, "uniqueItems", "items that are not limited to a few values");
   }
   const different = new Map(values.map((value) => [valueText(value), JSON.stringify(value)]));
   const members = [...different.values()]
@@ -151,5 +151,5 @@ function setGrammar(
   const options = { counts, separator: sequence('","', BLANK), other: undefined };
   const body = holding("uniqueItems", path, () => countedMembers(members, options, rules));
   if (body !== undefined) return rules.add(sequence('"["', body, '"]"'), "array");
-  throw new NothingMatchesError(path, "minItems", "more than there are values");
+  throw new NothingMatchesError(path, "minItems", "more items than there are different values");
 }

@@ -97,7 +97,11 @@ export function alternativesOf(
     return alternative === true ? [rest] : merged(rest, alternative, place);
   });
   if (schemas.length === 0) {
-    throw new NothingMatchesError(path, keyword, "nothing that the rest allows");
+    throw new NothingMatchesError(
+      path,
+      keyword,
+      "no alternative that the rest of the schema allows",
+    );
   }
   return keyword === "oneOf" ? apart(schemas, { root, path }) : schemas;
 }
@@ -153,5 +157,5 @@ function isApart(one: Alternative, other: Alternative): boolean {
 
 /** Returns the error of schemas that are nested too deeply. */
 export function tooDeep(): SchemaError {
-  return new SchemaError("", "schema", `more than ${MOST_LEVELS} levels`);
+  return new SchemaError("", "schema", `more than ${MOST_LEVELS} levels of nesting`);
 }

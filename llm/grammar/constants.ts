@@ -41,7 +41,7 @@ export function constantsOf(schema: Schema, path: string): JsonValue[] {
   const ofType = values.filter((value) => types.some((type) => isOfType(value, type)));
   for (const [name, type] of Object.entries(UNJUDGED)) {
     if (schema[name] !== undefined && ofType.some((value) => isOfType(value, type))) {
-      throw new SchemaError(path, name, `${keyword} beside it`);
+      throw new SchemaError(path, name, `\`${keyword}\``);
     }
   }
   const isNamed = namedBy(schema);
@@ -49,10 +49,10 @@ export function constantsOf(schema: Schema, path: string): JsonValue[] {
     isWithin(value, schema) && isNamed(value) && isText(value, schema, path)
   );
   if (allowed.length === 0) {
-    throw new NothingMatchesError(path, keyword, "no value that the rest allows");
+    throw new NothingMatchesError(path, keyword, "no value that the rest of the schema allows");
   }
   if (allowed.some(mayBeRounded)) {
-    throw new SchemaError(path, keyword, "a whole number of more than 53 bits, which is rounded");
+    throw new SchemaError(path, keyword, "an integer of more than 53 bits, which would be rounded");
   }
   return allowed;
 }
@@ -76,7 +76,13 @@ function isText(value: JsonValue, { pattern, format }: Schema, path: string): bo
     format: typeof format === "string" ? isOfFormat(format, value) : true,
   };
   for (const [keyword, verdict] of Object.entries(verdicts)) {
-    if (verdict === undefined) throw new SchemaError(path, keyword, "a value beside it");
+    if (verdict === undefined) {
+      throw new SchemaError(
+        path,
+        keyword,
+        "an `enum` or `const` that cannot be checked against it",
+      );
+    }
   }
   return verdicts.pattern === true && verdicts.format === true;
 }

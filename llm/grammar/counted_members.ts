@@ -40,7 +40,7 @@ export function countedMembers(
   // Without a maximum, all that matters is whether there are enough.
   const countsFrom = most === Infinity ? Math.max(1, least) : Infinity;
   if (members.length * Math.min(countsFrom, most, members.length) > MOST_STATES) {
-    throw new RangeError(`a choice of ${members.length}`);
+    throw new RangeError(`a choice of ${members.length} alternatives`);
   }
   const states = new Map<string, string | undefined>();
   return after(0, 0);

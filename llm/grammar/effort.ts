@@ -46,5 +46,7 @@ function within<Result>(most: number, read: () => Result): Result {
  */
 export function spend(count: number): void {
   left -= count;
-  if (left < 0) throw new SchemaError("", "schema", "too many members, parts and alternatives");
+  if (left < 0) {
+    throw new SchemaError("", "schema", "too many members, subschemas and alternatives");
+  }
 }

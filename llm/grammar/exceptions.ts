@@ -48,7 +48,7 @@ export function exceptedTexts(
   });
   const isFree = pattern === undefined && format === undefined && least === 0 && most === Infinity;
   if (matching.length > 0 && !isFree) {
-    throw new SchemaError(path, "not", "a text beside other words about texts");
+    throw new SchemaError(path, "not", "a string and other constraints on strings");
   }
   return matching;
 }

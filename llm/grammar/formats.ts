@@ -88,7 +88,7 @@ export function formatOf(name: string, { least, most }: Lengths): Format | undef
   const widths = FORMATS.get(name);
   if (widths === undefined) return undefined;
   const fitting = widths.find((format) => format.least >= least && format.most <= most);
-  if (fitting === undefined) throw new RangeError("minLength or maxLength beside it");
+  if (fitting === undefined) throw new RangeError("this minLength or maxLength");
   return fitting;
 }
 

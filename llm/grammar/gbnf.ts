@@ -152,7 +152,7 @@ class GbnfParser {
       if (times === undefined) return item;
       rules *= Math.max(1, times.most === Infinity ? times.least : times.most);
       if (rules > MOST_REPETITIONS) {
-        throw tooLarge(`${MOST_REPETITIONS} repetitions, counted with the rules in them`);
+        throw tooLarge(`${MOST_REPETITIONS} repetitions, including the rules in them`);
       }
       item = this.#repeated(item, times);
     }
@@ -207,7 +207,7 @@ class GbnfParser {
 
   #group(): number {
     if (++this.#nested > MOST_NESTED) {
-      throw tooLarge(`${MOST_NESTED} parentheses stand in each other`);
+      throw tooLarge(`${MOST_NESTED} nested parentheses`);
     }
     this.#position++;
     this.#made++;
@@ -319,7 +319,7 @@ function sizeOf(item: readonly Symbol[]): number {
 }
 
 function tooManyPlaces(): RefusedGbnfError {
-  return tooLarge(`${MOST_PLACES} characters and rules stand in it`);
+  return tooLarge(`${MOST_PLACES} characters and rules`);
 }
 
 function tooLarge(what: string): RefusedGbnfError {

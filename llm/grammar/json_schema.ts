@@ -181,7 +181,7 @@ class SchemaCompiler {
     const left = allowed.filter((type) => !isEmptyRange(schema, type));
     const types = (left.length === 0 ? allowed : left)
       .filter((type) => type !== "null" || !isExcepted(schema, null));
-    if (types.length === 0) throw new NothingMatchesError(path, "not", "no value beside it");
+    if (types.length === 0) throw new NothingMatchesError(path, "not", "no other value");
     return oneOf(types.map((type) => this.#ofType(type, schema, path)));
   }
 
@@ -211,7 +211,7 @@ class SchemaCompiler {
     }
     if (!this.#inWork.areEndless()) return name;
     this.#references.delete(key);
-    throw new SchemaError(path, "$ref", "members or items that lead back to it without an end");
+    throw new SchemaError(path, "$ref", "members or items that refer back to it endlessly");
   }
 
   #merged(target: JsonValue, siblings: Schema, path: string): Schema {
@@ -246,9 +246,11 @@ class SchemaCompiler {
     const rules = alternatives.flatMap((one, index) =>
       ifAnythingMatches(() => this.compile(one, `${path}/${keyword}/${index}`)) ?? []
     );
-    if (rules.length === 0) throw new NothingMatchesError(path, keyword, "nothing that matches");
+    if (rules.length === 0) {
+      throw new NothingMatchesError(path, keyword, "no alternative that can be matched");
+    }
     if (rules.some((rule) => this.#inWork.isUnwritten(rule))) {
-      throw new SchemaError(path, keyword, "an alternative that leads back to it");
+      throw new SchemaError(path, keyword, "an alternative that refers back to it");
     }
     return oneOf(rules);
   }
@@ -280,7 +282,7 @@ class SchemaCompiler {
 
   #boolean(schema: Schema, path: string): string {
     const left = [true, false].filter((value) => !isExcepted(schema, value));
-    if (left.length === 0) throw new NothingMatchesError(path, "not", "no value beside it");
+    if (left.length === 0) throw new NothingMatchesError(path, "not", "no other value");
     return oneOf(left.map((value) => literal(String(value))));
   }
 
@@ -288,10 +290,10 @@ class SchemaCompiler {
     const { pattern, format } = schema;
     const least = countOf(schema, "minLength", path) ?? 0;
     const most = countOf(schema, "maxLength", path) ?? Infinity;
-    if (most < least) throw new NothingMatchesError(path, "maxLength", "less than minLength");
+    if (most < least) throw new NothingMatchesError(path, "maxLength", "a value below minLength");
     for (const [keyword, value] of Object.entries({ pattern, format })) {
       if (value !== undefined && typeof value !== "string") {
-        throw new SchemaError(path, keyword, "no text");
+        throw new SchemaError(path, keyword, "a value that is not a string");
       }
     }
     const names = exceptedTexts(schema, { least, most }, path);
@@ -313,7 +315,7 @@ class SchemaCompiler {
     if (typeof format !== "string" || !isDefinedFormat(format)) return pattern;
     const held = enforcedTogether(format, pattern);
     if (held === undefined) {
-      throw new SchemaError(path, "format", "a pattern beside it that is not known to imply it");
+      throw new SchemaError(path, "format", "a `pattern` that may allow other strings");
     }
     return held.kind === "pattern" ? held.pattern : undefined;
   }

@@ -193,7 +193,7 @@ export function isOfType(value: JsonValue, type: Type): boolean {
 export function countOf(schema: Schema, keyword: string, path: string): number | undefined {
   const value = schema[keyword];
   if (value === undefined || isCount(value)) return value;
-  throw new SchemaError(path, keyword, "no count");
+  throw new SchemaError(path, keyword, "a value that is not a count");
 }
 
 /** Returns two counts as far as enforceable: malformed or contradictory ones set no bound. */

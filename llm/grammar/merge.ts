@@ -64,7 +64,7 @@ function assertSamePatterns(a: Schema, b: Schema, path: string): void {
   const [patterns, others] = a.patternProperties === undefined ? [b, a] : [a, b];
   if (patterns.patternProperties === undefined || others.patternProperties !== undefined) return;
   if ((others.additionalProperties ?? true) === true) return;
-  throw new SchemaError(path, "patternProperties", "two values to be merged");
+  throw new SchemaError(path, "patternProperties", "two values that cannot be merged");
 }
 
 function mergeValues(keyword: string, a: JsonValue, b: JsonValue, path: string): JsonValue {
@@ -85,11 +85,11 @@ function mergeValues(keyword: string, a: JsonValue, b: JsonValue, path: string):
   if (keyword === "$defs" && isObject(a) && isObject(b)) return { ...a, ...b };
   // Annotations cannot contradict each other: the later one is kept.
   if (isAnnotation(keyword)) return b;
-  if (keyword === "const") throw new NothingMatchesError(path, "const", "two values");
+  if (keyword === "const") throw new NothingMatchesError(path, "const", "two different values");
   if (keyword === "not" && isObject(a) && isObject(b)) return mergeExceptions(a, b, path);
   if (keyword === "anyOf" && Array.isArray(a) && Array.isArray(b)) {
     if (a.length * b.length > MOST_PAIRS) {
-      throw new SchemaError(path, "anyOf", `more than ${MOST_PAIRS} ways to match two parts`);
+      throw new SchemaError(path, "anyOf", `more than ${MOST_PAIRS} combinations of alternatives`);
     }
     return a.flatMap((one) => b.map((other) => ({ allOf: [one, other] })));
   }
@@ -97,13 +97,13 @@ function mergeValues(keyword: string, a: JsonValue, b: JsonValue, path: string):
   if (keyword === "pattern" && typeof a === "string" && typeof b === "string") {
     return mergePatterns(a, b, path);
   }
-  throw new SchemaError(path, keyword, "two values to be merged");
+  throw new SchemaError(path, keyword, "two values that cannot be merged");
 }
 
 function mergePatterns(a: string, b: string, path: string): string {
   const joined = holding("pattern", path, () => joinedPatterns(a, b));
   if (joined !== undefined) return joined;
-  throw new SchemaError(path, "pattern", "another one that speaks of the same end of a text");
+  throw new SchemaError(path, "pattern", "another one for the same end of a string");
 }
 
 /** Returns the value of a `not` that excludes what either of two excludes. */
@@ -111,7 +111,7 @@ function mergeExceptions(a: Schema, b: Schema, path: string): JsonValue {
   if (isNever({ not: a }) || isNever({ not: b })) return {};
   const [mine, other] = [onlyValues(a), onlyValues(b)];
   if (mine === undefined || other === undefined) {
-    throw new SchemaError(path, "not", "two values to be merged");
+    throw new SchemaError(path, "not", "two values that cannot be merged");
   }
   return { enum: [...mine, ...other] };
 }

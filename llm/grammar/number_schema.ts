@@ -38,7 +38,7 @@ export function numberGrammar(
     const narrowed = mergeSchemas(schema, range, path);
     return isEmpty(narrowed, type) ? [] : [numbersWithin(narrowed, type, path, json)];
   });
-  if (between.length === 0) throw new NothingMatchesError(path, "not", "no number beside it");
+  if (between.length === 0) throw new NothingMatchesError(path, "not", "no other number");
   return json.rules.add(oneOf(between), type);
 }
 
@@ -55,7 +55,7 @@ function numbersWithin(
   }
   const range = rangeOf(type, bounds);
   if (range === undefined) {
-    throw new NothingMatchesError(path, "minimum", "no number between the bounds");
+    throw new NothingMatchesError(path, "minimum", "no number within the bounds");
   }
   return json.rules.add(range, type);
 }
@@ -75,7 +75,7 @@ function boundsOf(schema: Schema, path: string): NumberBounds {
       .map((keyword) => {
         const value = schema[keyword];
         if (typeof value !== "number" || !Number.isFinite(value)) {
-          throw new SchemaError(path, keyword, "no number");
+          throw new SchemaError(path, keyword, "a value that is not a number");
         }
         return [keyword, value];
       }),
@@ -91,12 +91,14 @@ function multiples(
   },
   { rules }: JsonRules,
 ): string {
-  if (typeof divisor !== "number") throw new SchemaError(path, "multipleOf", "no number");
+  if (typeof divisor !== "number") {
+    throw new SchemaError(path, "multipleOf", "a value that is not a number");
+  }
   const numbers = holding(
     "multipleOf",
     path,
     () => multiplesWithin({ divisor, isWhole: type === "integer", bounds }, rules),
   );
   if (numbers !== undefined) return rules.add(numbers, type);
-  throw new NothingMatchesError(path, "multipleOf", "no multiple between the bounds");
+  throw new NothingMatchesError(path, "multipleOf", "no multiple within the bounds");
 }

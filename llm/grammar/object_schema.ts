@@ -95,7 +95,7 @@ function membersGrammar(
   const most = countOf(schema, "maxProperties", path) ?? Infinity;
   const required = members.filter(({ isRequired }) => isRequired).length;
   if (required > most) {
-    throw new NothingMatchesError(path, "maxProperties", "less than the required members");
+    throw new NothingMatchesError(path, "maxProperties", "fewer members than are required");
   }
   const isMap = members.length === 0 && least === 1 && most > 0 && other !== undefined;
   if (members.length <= most && (required >= least || isMap)) {
@@ -114,7 +114,7 @@ function membersGrammar(
     () => countedMembers(members, { counts, separator, other }, rules),
   );
   if (body !== undefined) return body;
-  throw new SchemaError(path, "minProperties", "more than the members that are told apart");
+  throw new SchemaError(path, "minProperties", "more members than can be counted");
 }
 
 /** Keys that an object may have: any, a few, those of a grammar, or those of patterns. */
@@ -137,10 +137,10 @@ function withKeys(
   if (patterned === undefined) return { schema, keys: keysOf(schema, path, compiler) };
   const { others } = patterned;
   if (schema.propertyNames !== undefined) {
-    throw new SchemaError(path, "patternProperties", "`propertyNames` beside it");
+    throw new SchemaError(path, "patternProperties", "`propertyNames`");
   }
   if (others.length === 0 && declaredMembers(patterned.schema, path).length === 0) {
-    throw new SchemaError(path, "patternProperties", "no member that may be there");
+    throw new SchemaError(path, "patternProperties", "no allowed member");
   }
   return { schema: patterned.schema, keys: { kind: "patterns", others } };
 }
@@ -162,11 +162,11 @@ function namedMembers(schema: Schema, keys: Keys, path: string): DeclaredMember[
   const members = declaredMembers(schema, path);
   const isFree = keys.kind === "any" || keys.kind === "patterns";
   if (isFree || (keys.kind === "grammar" && members.length === 0)) return members;
-  if (keys.kind === "grammar") throw new SchemaError(path, "propertyNames", "members beside it");
+  if (keys.kind === "grammar") throw new SchemaError(path, "propertyNames", "named members");
   const names = new Set(keys.names);
   const allowed = members.filter(({ name, isRequired }) => {
     if (isRequired && !names.has(name)) {
-      throw new NothingMatchesError(path, "required", `${name}, which propertyNames forbids`);
+      throw new NothingMatchesError(path, "required", `${name}, which \`propertyNames\` forbids`);
     }
     return names.has(name);
   });

@@ -56,10 +56,10 @@ export function objectShapes(root: JsonObject): Schema[] {
 function assertMembers(schema: Schema, path: string): void {
   for (const keyword of OTHER_OBJECTS) {
     if (schema[keyword] !== undefined) {
-      throw new SchemaError(path, keyword, "this way to write calls");
+      throw new SchemaError(path, keyword, "this model's format of tool calls");
     }
   }
   const { type } = schema;
   const isObject = type === undefined || typesOf({ type }, path).join() === "object";
-  if (!isObject) throw new SchemaError(path, "type", "anything but an object");
+  if (!isObject) throw new SchemaError(path, "type", "a type other than object");
 }

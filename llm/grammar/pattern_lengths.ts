@@ -194,9 +194,9 @@ function joined(a: Fragment, b: Fragment): Fragment {
 }
 
 function noSuchLength(): PatternError {
-  return new PatternError("no text of the lengths beside it");
+  return new PatternError("no string of an allowed length");
 }
 
 function tooMany(): PatternError {
-  return new PatternError("minLength or maxLength beside it");
+  return new PatternError("this minLength or maxLength");
 }

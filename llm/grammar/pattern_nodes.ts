@@ -154,14 +154,14 @@ function elementNode(node: AST.Element, writing: Writing): PatternNode {
         most: node.max,
       };
     case "Group":
-      if (node.modifiers !== null) throw new PatternError("flags for a part");
+      if (node.modifiers !== null) throw new PatternError("flags for a group");
       return groupNode(node.alternatives, writing);
     case "CapturingGroup":
       return groupNode(node.alternatives, writing);
     case "Backreference":
-      throw new PatternError(`the back-reference ${node.raw}`);
+      throw new PatternError(`the backreference ${node.raw}`);
     case "Assertion":
-      throw new PatternError(`the assertion ${node.raw} inside`);
+      throw new PatternError(`the assertion ${node.raw} within it`);
     case "ExpressionCharacterClass":
       throw new PatternError(`the set ${node.raw}`);
   }
@@ -214,7 +214,7 @@ function classOf(ranges: readonly Range[], writing: Writing): PatternNode {
     ...(plain.length === 0 ? [] : [`[${plain.join("")}]`]),
     ...escaped.map((character) => literal(writing.write(character))),
   ];
-  if (alternatives.length === 0) throw new PatternError("a class that no character is in");
+  if (alternatives.length === 0) throw new PatternError("an empty character class");
   return { kind: "character", expression: oneOf(alternatives) };
 }
 

@@ -73,7 +73,7 @@ export function resolveReference(root: JsonValue, reference: string, path: strin
     const name = decoded(part)?.replaceAll("~1", "/").replaceAll("~0", "~");
     target = name === undefined ? undefined : childOf(target, name);
     if (target === undefined) {
-      throw new SchemaError(path, "$ref", `${reference}, which is not there`);
+      throw new SchemaError(path, "$ref", `${reference}, which does not exist`);
     }
   }
   return target;

@@ -24,10 +24,10 @@ export function inOwnWords(schema: Schema, path: string, merge: Merge): Schema {
   if (members === undefined && unevaluatedItems === undefined) return schema;
   const keyword = members === undefined ? "unevaluatedItems" : "unevaluatedProperties";
   if (PARTS.some((part) => schema[part] !== undefined)) {
-    throw new SchemaError(path, keyword, "parts of its own, in a part of another schema");
+    throw new SchemaError(path, keyword, "subschemas of its own inside another subschema");
   }
   if (unevaluatedItems !== undefined && rest.contains !== undefined) {
-    throw new SchemaError(path, "unevaluatedItems", "`contains` beside it");
+    throw new SchemaError(path, "unevaluatedItems", "`contains`");
   }
   const { properties, additionalProperties } = rest;
   return {

@@ -123,7 +123,7 @@ function compileAnew(schema: Schema, field: string): ValidateFunction {
     }
   }
   const why = problem instanceof RangeError
-    ? "it has more parts than can be checked"
+    ? "it has more subschemas than can be checked"
     : `it is not a JSON schema: ${messageOf(problem)}`;
   throw fieldError(field, why);
 }

@@ -63,8 +63,8 @@ Deno.test("argumentsFor() says that a schema has more parts than can be checked"
   const properties = Object.fromEntries(names.map((name) => [name, { type: "string" }]));
   const schema = { type: "object", properties, required: names };
   assert.throws(() => argumentsFor(schema, "Hello", "p"), {
-    message: "Cannot accept `p`: it has more parts than can be checked",
-    detail: [{ field: "p", message: "it has more parts than can be checked" }],
+    message: "Cannot accept `p`: it has more subschemas than can be checked",
+    detail: [{ field: "p", message: "it has more subschemas than can be checked" }],
   });
 });
 

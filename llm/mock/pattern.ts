@@ -65,7 +65,7 @@ class PatternWriter {
 
   #member(members: readonly string[]): string {
     const member = members[this.#choices.index(members.length)];
-    if (member === undefined) throw new PatternError("Cannot write a character of an empty set");
+    if (member === undefined) throw new PatternError("an empty character class matches nothing");
     return member;
   }
 
@@ -73,7 +73,7 @@ class PatternWriter {
     const times = this.#choices.count(least, Math.min(most, least + MOST_EXTRA_REPEATS));
     this.#repetitions += times;
     if (this.#repetitions > MOST_REPETITIONS) {
-      throw new PatternError("Cannot write so long a text");
+      throw new PatternError("it takes too long a string");
     }
     return Array.from({ length: times }, () => this.write(part)).join("");
   }

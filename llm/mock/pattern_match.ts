@@ -59,7 +59,7 @@ class Matcher {
   }
 
   #run(node: PatternNode, at: number, next: Next): boolean {
-    if (--stepsLeft < 0) throw new PatternTimeError("Cannot match the pattern in time");
+    if (--stepsLeft < 0) throw new PatternTimeError("matching a pattern takes too long");
     switch (node.kind) {
       case "character":
       case "set":

@@ -92,7 +92,7 @@ class TreeBuilder {
       case "CharacterClass":
         return this.#set(node.raw, node.negate ? [...ANY, ...FOREIGN] : membersOfClass(node));
       case "Group":
-        if (node.modifiers !== null) throw new PatternError("flags for a part");
+        if (node.modifiers !== null) throw new PatternError("flags for a group");
         return this.alternatives(node.alternatives);
       case "CapturingGroup":
         return { kind: "group", id: node, part: this.alternatives(node.alternatives) };
@@ -103,7 +103,7 @@ class TreeBuilder {
       case "Assertion":
         return this.#assertion(node);
       case "ExpressionCharacterClass":
-        throw new PatternError("sets of sets");
+        throw new PatternError("nested character classes");
     }
   }
 
@@ -158,7 +158,7 @@ function membersOfClass({ elements }: AST.CharacterClass): readonly string[] {
       case "CharacterSet":
         return membersOfSet(element);
       default:
-        throw new PatternError("sets of sets");
+        throw new PatternError("nested character classes");
     }
   });
 }

@@ -139,7 +139,7 @@ export class Sampler {
       items.push(item);
       if (isUnique) taken.add(JSON.stringify(item));
     }
-    if (items.length < least) throw new SampleError("too few different items");
+    if (items.length < least) throw new SampleError("too few distinct items");
     return items;
   }
 
@@ -163,7 +163,7 @@ export class Sampler {
     const turned = [...members.slice(start), ...members.slice(0, start)];
     const ordered = length === 0 ? [] : [this.#member(members), ...turned];
     const different = new Map(ordered.map((member) => [JSON.stringify(member), member]));
-    if (different.size < least) throw new SampleError("too few different members");
+    if (different.size < least) throw new SampleError("too few distinct members");
     return [...different.values()].slice(0, length);
   }
 
@@ -190,7 +190,7 @@ export class Sampler {
 
   #objectOf(schema: JsonObject, depth: number): JsonObject {
     const value = this.#value(schema, "", depth + 1);
-    if (!isObject(value)) throw new SampleError("no object");
+    if (!isObject(value)) throw new SampleError("not an object");
     return value;
   }
 

@@ -20,23 +20,23 @@ export class ChatMetrics {
   constructor(registry: Registry) {
     const registers = [registry];
     const counter = (name: string, help: string) => new Counter({ name, help, registers });
-    this.#prompt = counter("parley_llm_prompt_tokens_total", "Tokens of prompts.");
+    this.#prompt = counter("parley_llm_prompt_tokens_total", "Prompt tokens.");
     this.#cached = counter(
       "parley_llm_cached_tokens_total",
-      "Tokens of prompts that were in the cache and not computed.",
+      "Prompt tokens that were reused from the cache.",
     );
-    this.#generated = counter("parley_llm_generated_tokens_total", "Tokens of answers.");
+    this.#generated = counter("parley_llm_generated_tokens_total", "Answer tokens.");
     this.#drafted = counter(
       "parley_llm_drafted_tokens_total",
-      "Tokens that were drafted for answers.",
+      "Drafted tokens.",
     );
     this.#accepted = counter(
       "parley_llm_accepted_draft_tokens_total",
-      "Drafted tokens that the model would have written itself.",
+      "Drafted tokens that the model accepted.",
     );
     this.#firstToken = new Histogram({
       name: "parley_llm_time_to_first_token_seconds",
-      help: "Seconds from a request to the first token of its answer, waiting included.",
+      help: "Seconds from a request to the first token of its answer, including time in the queue.",
       buckets: FIRST_TOKEN_BUCKETS_SECONDS,
       registers,
     });

@@ -73,7 +73,7 @@ export async function readGgufHeader(path: string): Promise<GgufHeader> {
   const reader = new HeaderReader(file, size);
   if (await reader.u32() !== MAGIC) throw new GgufError("it is not a GGUF file");
   const version = await reader.u32();
-  if (version < 2 || version > 3) throw new GgufError(`GGUF version ${version} is not known`);
+  if (version < 2 || version > 3) throw new GgufError(`GGUF version ${version} is not supported`);
   const tensorCount = await reader.count();
   const entryCount = await reader.count();
   const metadata = new Map<string, string | number | boolean>();
@@ -122,14 +122,14 @@ class HeaderReader {
   /** Reads a 64-bit count of entries. */
   async count(): Promise<number> {
     const count = await this.#u64();
-    if (count > MOST_ENTRIES) throw new GgufError(`its header names ${count} entries`);
+    if (count > MOST_ENTRIES) throw new GgufError(`its header claims ${count} entries`);
     return count;
   }
 
   async text(): Promise<string> {
     const length = await this.#u64();
     if (length > LONGEST_TEXT_BYTES) {
-      throw new GgufError(`its header has a text of ${length} bytes`);
+      throw new GgufError(`its header has a string of ${length} bytes`);
     }
     const view = await this.#take(length);
     return this.#decoder.decode(new Uint8Array(view.buffer, view.byteOffset, length));

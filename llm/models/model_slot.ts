@@ -183,7 +183,7 @@ export class ModelSlot {
       this.#end.abort(
         new ServiceError(
           "model_unavailable",
-          `The model ${this.file.id} was replaced by another while it answered`,
+          `The model ${this.file.id} was replaced by another before its answer was complete`,
           { retryAfterSeconds: 1 },
         ),
       );

@@ -75,7 +75,7 @@ export class Output {
 
   *#addArguments(delta: string): Generator<UnnumberedEvent, void> {
     const item = this.#open;
-    if (item?.type !== "function_call") throw new Error("Arguments without a call");
+    if (item?.type !== "function_call") throw new Error("Cannot add arguments: no call is open");
     item.arguments += delta;
     const { item_id, output_index } = this.#place(item);
     yield { type: "response.function_call_arguments.delta", item_id, output_index, delta };

@@ -220,7 +220,7 @@ async function refusal({ status, body }: Response): Promise<Error> {
   await body?.cancel();
   const isAboutKey = status === 401 || status === 403;
   return new Error(
-    `it says ${status}${isAboutKey ? "; SVC_LLM_UPSTREAM_KEY has to be its key" : ""}`,
+    `it answers with ${status}${isAboutKey ? "; SVC_LLM_UPSTREAM_KEY must be its key" : ""}`,
   );
 }
 

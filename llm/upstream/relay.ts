@@ -40,7 +40,9 @@ export function endWithError(
     isOver = true;
   };
   const broken = (cause: unknown) => {
-    const error = new ServiceError("llm_error", "The other server broke off its answer", { cause });
+    const error = new ServiceError("llm_error", "The upstream server broke off its answer", {
+      cause,
+    });
     log.error("upstream_failed", failureFields(error));
     return error;
   };

@@ -10,7 +10,7 @@ const CHUNK = 'data: {"choices":[{"index":0,"delta":{"content":"Hi"},"finish_rea
 const FINISH = 'data: {"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}\n\n';
 const DONE = "data: [DONE]\n\n";
 const BROKEN =
-  'data: {"error":{"code":"llm_error","message":"The other server broke off its answer","type":"server_error"}}\n\n';
+  'data: {"error":{"code":"llm_error","message":"The upstream server broke off its answer","type":"server_error"}}\n\n';
 
 /** A stream of another server, and what the client gets of it. */
 interface Row {
@@ -121,7 +121,7 @@ const lastEvent = (type: string) => `event: ${type}\ndata: {"response":{},"type"
 const COMPLETED = lastEvent("response.completed");
 /** The error event after `events` events. */
 const brokenAfter = (events: number) =>
-  `event: error\ndata: {"type":"error","error":{"code":"llm_error","message":"The other server broke off its answer","type":"server_error"},"sequence_number":${events}}\n\n`;
+  `event: error\ndata: {"type":"error","error":{"code":"llm_error","message":"The upstream server broke off its answer","type":"server_error"},"sequence_number":${events}}\n\n`;
 
 const RESPONSE_STREAMS: readonly Row[] = [
   ...["response.completed", "response.incomplete", "response.failed", "error"].map((type) => ({

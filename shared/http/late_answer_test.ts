@@ -5,7 +5,7 @@ import { createLog } from "../log.ts";
 import { BrokenOffError } from "./broken_off.ts";
 import { lateBody } from "./late_answer.ts";
 
-const REFUSED = new ServiceError("request_invalid", "Cannot go on with `grammar`", {
+const REFUSED = new ServiceError("request_invalid", "Cannot continue with `grammar`", {
   detail: [{ field: "grammar" }],
 });
 const AWAY = new DOMException("The signal has been aborted", "AbortError");

@@ -105,8 +105,8 @@ function oddUpstream(
 
 for (
   const [status, says] of [
-    [401, /: it says 401; SVC_LLM_UPSTREAM_KEY has to be its key$/],
-    [500, /: it says 500$/],
+    [401, /: it answers with 401; SVC_LLM_UPSTREAM_KEY must be its key$/],
+    [500, /: it answers with 500$/],
   ] as const
 ) {
   Deno.test(`a server that answers ${status} is failed: /health says why, and the log once`, async () => {

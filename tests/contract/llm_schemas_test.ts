@@ -243,7 +243,7 @@ Deno.test("unusual schemas in real mode", async (t) => {
     assert.equal(whole.status, 422);
     for (const { code, message } of [error, await whole.json()]) {
       assert.equal(code, "request_invalid");
-      assert.match(message, /`grammar`: following it takes more than/);
+      assert.match(message, /`grammar`: enforcing it takes more than/);
     }
     assert.equal(other.at(-1), "[DONE]");
     const metrics = await (await fetch(`${service.url}/metrics`)).text();

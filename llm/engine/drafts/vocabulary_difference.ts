@@ -23,7 +23,7 @@ export function vocabularyDifference(
 ): string | undefined {
   if (a.kind !== b.kind) return "their tokenizers are of different kinds";
   if (Math.abs(a.size - b.size) > MOST_MORE_TOKENS) {
-    return `their vocabularies differ: ${b.size} tokens and ${a.size}`;
+    return `their vocabularies differ: ${b.size} and ${a.size} tokens`;
   }
   if (
     a.addsBeginning !== b.addsBeginning ||
