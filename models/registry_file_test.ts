@@ -29,12 +29,12 @@ const ROWS: readonly (readonly [what: string, content: unknown, says: RegExp])[]
   [
     "has a folder elsewhere",
     { models: [], synthesizers: [{ ...FOLDER, id: "../a", files: [{ file: "a", sha256: null }] }] },
-    /: synthesizers\.0\.id must not lead out of the models folder;/,
+    /: synthesizers\.0\.id must stay within the models folder;/,
   ],
   [
     "has an id twice",
     { models: [], recognizers: [ONE_FILE, ONE_FILE] },
-    /: recognizers\.1\.id a stands here twice;/,
+    /: recognizers\.1\.id a is used twice;/,
   ],
 ];
 

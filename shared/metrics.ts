@@ -60,19 +60,19 @@ export function createMetrics(service: ServiceName): ServiceMetrics {
   });
   const durations = new Histogram({
     name: "parley_http_request_duration_seconds",
-    help: "Seconds from the request to the end of its answer's head.",
+    help: "Seconds from the request to the end of the response head.",
     labelNames: ["method", "route", "status"],
     buckets: DURATION_BUCKETS_SECONDS,
     registers,
   });
   const inFlight = new Gauge({
     name: "parley_in_flight_requests",
-    help: "Requests and sockets open now, streams included until their end.",
+    help: "Requests and sockets currently open, streams included.",
     registers,
   });
   new Gauge({
     name: "parley_build_info",
-    help: "1, with the version that runs.",
+    help: "Always 1; the label is the running version.",
     labelNames: ["version"],
     registers,
   }).set({ version: VERSION }, 1);
@@ -117,13 +117,13 @@ export function addGauges(
 
 function watchQueue(registry: Registry, source: QueueSource): void {
   addGauges(registry, [
-    ["parley_queue_depth", "Jobs that wait for an engine.", () => source.queueDepth],
-    ["parley_engine_active_jobs", "Jobs that an engine works on.", () => source.activeJobs],
+    ["parley_queue_depth", "Jobs waiting for an engine.", () => source.queueDepth],
+    ["parley_engine_active_jobs", "Jobs running on an engine.", () => source.activeJobs],
   ]);
   let counted = 0;
   new Counter({
     name: "parley_engine_restarts_total",
-    help: "Engine processes started again after they died.",
+    help: "Engine processes restarted after a crash.",
     registers: [registry],
     collect(): void {
       this.inc(source.restarts - counted);
@@ -135,7 +135,7 @@ function watchQueue(registry: Registry, source: QueueSource): void {
 function watchHealth(registry: Registry, read: () => HealthStatus): void {
   new Gauge({
     name: "parley_health_status",
-    help: "1 for what GET /health says now, 0 for what it does not.",
+    help: "1 for the current status of GET /health, 0 for the others.",
     labelNames: ["status"],
     registers: [registry],
     collect(): void {

@@ -219,6 +219,6 @@ function warnAboutThreads(
   log: Log,
 ): void {
   if (asked === taken) return;
-  const message = `${name} is ${asked}: taken as ${taken}, one thread a core`;
+  const message = `${name} is ${asked}: reduced to ${taken}, one thread per core`;
   log.warn("too_many_threads", { message });
 }

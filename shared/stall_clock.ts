@@ -22,7 +22,7 @@ export class StallClock implements Disposable {
   /** Starts the timeout, or starts it over. */
   start(): void {
     this.stop();
-    const why = `nothing came for ${this.#milliseconds / 1000} s`;
+    const why = `nothing arrived for ${this.#milliseconds / 1000} s`;
     this.#timer = setTimeout(() => this.#broken.abort(new Error(why)), this.#milliseconds);
   }
 

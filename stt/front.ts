@@ -190,11 +190,11 @@ function addTranscriptionRoutes(
 /** Adds gauges for open sessions, their limit and the wait of finals to the metrics. */
 function watchSessions(registry: Registry, sockets: ListenSockets, admission: Admission): void {
   addGauges(registry, [
-    ["parley_sessions", "Sessions of /v1/listen open now.", () => sockets.open],
-    ["parley_sessions_limit", "Sessions that may be open now, as measured.", () => sockets.limit],
+    ["parley_sessions", "Sessions of /v1/listen that are open.", () => sockets.open],
+    ["parley_sessions_limit", "Sessions that may be open, as measured.", () => sockets.limit],
     [
       "parley_final_wait_seconds",
-      "Wait of finals for an engine, moving average.",
+      "Seconds that finals wait for an engine, as a moving average.",
       () => admission.waitSeconds,
     ],
   ]);

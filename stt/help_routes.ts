@@ -22,34 +22,34 @@ const HELP = {
   envelope: "1.0.0",
   endpoints: [
     { method: "WebSocket", path: "/v1/listen", description: "Live transcription" },
-    { method: "WebSocket", path: "/v1/listen/dg", description: "The same, kept as alias" },
+    { method: "WebSocket", path: "/v1/listen/dg", description: "Alias of /v1/listen" },
     {
       method: "POST",
       path: "/v1/listen",
-      description: "Transcribes a recording; /v1/listen/dg is the same",
+      description: "Transcribes a recording; /v1/listen/dg is an alias",
     },
     {
       method: "POST",
       path: "/v1/audio/transcriptions",
-      description: "Transcribes a recording that comes as a form, in OpenAI's shapes",
+      description: "Transcribes a recording sent as a form, in OpenAI's shape",
     },
     {
       method: "POST",
       path: "/v1/audio/translations",
-      description: "The same in English, by a model that translates",
+      description: "Translates a recording into English text, if the model can translate",
     },
     { method: "GET", path: "/v1/help", description: "This page" },
     { method: "GET", path: "/v1/help/params", description: "Every query parameter" },
-    { method: "GET", path: "/health", description: "State of the service; /healthz is the same" },
+    { method: "GET", path: "/health", description: "State of the service; /healthz is an alias" },
     { method: "GET", path: "/metrics", description: "Prometheus metrics" },
-    { method: "GET", path: "/openapi.json", description: "HTTP routes for machines" },
-    { method: "GET", path: "/asyncapi.json", description: "The socket for machines" },
+    { method: "GET", path: "/openapi.json", description: "OpenAPI description of the HTTP routes" },
+    { method: "GET", path: "/asyncapi.json", description: "AsyncAPI description of the socket" },
   ],
   authentication: [
     "Authorization: Token KEY",
     "Sec-WebSocket-Protocol: token, KEY",
     "Authorization: Bearer KEY (native session)",
-    "X-API-Key: KEY, or ?api_key=KEY (recordings alone)",
+    "X-API-Key: KEY, or ?api_key=KEY (recordings only)",
   ],
   client_frames: CLIENT_FRAMES,
   server_frames: SERVER_FRAMES,
@@ -125,7 +125,7 @@ function helpPage(
     <table>${rows(SERVER_FRAMES.map(({ type, description }) => [type, description]))}</table>
     <h2>Limits</h2>
     <table>${rows(Object.entries(limits).map(([name, value]) => [name, String(value)]))}</table>
-    <h2>How a session is closed</h2>
+    <h2>How sessions are closed</h2>
     <table>${rows(HELP.closes.map(({ code, reason }) => [String(code), reason]))}</table>
     ${parameterTable()}
   `));

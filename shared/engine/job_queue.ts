@@ -7,7 +7,7 @@ import { ServiceError } from "../errors.ts";
 
 /** Creates the error of a request that finds the queue full, with `waiting` jobs in it. */
 export function queueFull(waiting: number): ServiceError {
-  return new ServiceError("overloaded", `Cannot queue the request: ${waiting} are waiting already`);
+  return new ServiceError("overloaded", `Cannot queue the request: ${waiting} are already waiting`);
 }
 
 /** Something with a priority. */

@@ -264,7 +264,7 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
     if (job.deaths === 1 && !job.replies.hasReceived && !job.replies.hasEnded) {
       this.#queue.putBack(job);
     } else {
-      job.replies.end(new ServiceError("engine_error", "The engine failed while it worked"));
+      job.replies.end(new ServiceError("engine_error", "The engine failed during the request"));
     }
   }
 

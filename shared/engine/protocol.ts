@@ -73,7 +73,7 @@ export function encodeFrameHead(
   if (longest > LONGEST_PART_BYTES) {
     throw new ServiceError(
       "engine_error",
-      `Cannot hand over ${longest} bytes at once: the limit is ${LONGEST_PART_BYTES}`,
+      `Cannot send a frame of ${longest} bytes: the limit is ${LONGEST_PART_BYTES}`,
     );
   }
   const head = new Uint8Array(PREFIX_BYTES + json.length);

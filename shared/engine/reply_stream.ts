@@ -39,7 +39,7 @@ export class ReplyStream {
     if (this.hasEnded) return true;
     this.#received = true;
     if (this.#waitingBytes > MOST_WAITING_BYTES) {
-      this.end(new ServiceError("engine_error", "Cannot go on: the client reads too slowly"));
+      this.end(new ServiceError("engine_error", "Cannot continue: the client reads too slowly"));
       return false;
     }
     this.#replies.push(reply);

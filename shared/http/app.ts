@@ -164,7 +164,10 @@ function refuseWhileDraining(app: Hono<ServiceEnvironment>, drain: Drain): void 
  */
 async function refuseUnusableHost({ req }: Context, next: Next): Promise<void> {
   if (!OPEN_PATHS.has(req.path) && !URL.canParse(req.url)) {
-    throw new ServiceError("request_invalid", "Cannot serve the request: its Host is no host");
+    throw new ServiceError(
+      "request_invalid",
+      "Cannot serve the request: its Host header is not a valid host",
+    );
   }
   await next();
 }
@@ -197,7 +200,7 @@ function answerError(
 function answerHalf(context: Context, isBrokenBody: boolean): Response {
   const why = isBrokenBody
     ? "Cannot read the request: the connection ended inside its body"
-    : "Cannot answer: the client ended its side of the connection, and so its wait";
+    : "Cannot answer: the client closed its side of the connection before the answer was ready";
   const { body, headers } = answer(context, new ServiceError("request_invalid", why));
   return new Response(body, { status: CLIENT_LEFT_STATUS, headers });
 }

@@ -146,7 +146,7 @@ Deno.test("a client that half-closes while it waits gets 499 with that reason, n
   const response = await app.request("/boom", {}, { clientLeft: AbortSignal.abort() });
   const { code, message } = await response.json();
   assert.deepEqual([response.status, code], [499, "request_invalid"]);
-  assert.match(message, /ended its side of the connection/);
+  assert.match(message, /closed its side of the connection/);
 });
 
 Deno.test("createServiceApp() sends Retry-After with overload, in whole seconds", async () => {

@@ -19,7 +19,7 @@ export function refuseCompressedBody({ headers, body }: Request): void {
     if (coding === plain) continue;
     throw new ServiceError(
       "request_invalid",
-      `Cannot read the body: its ${name} is ${coding}, and bodies are read as they are alone`,
+      `Cannot read the body: its ${name} is ${coding}, but only unencoded bodies are supported`,
     );
   }
 }

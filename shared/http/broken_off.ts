@@ -10,6 +10,6 @@ export class BrokenOffError extends Error {
 
   /** Creates the error of a body that failed with `cause`. */
   constructor(cause: unknown) {
-    super("The answer is broken off", { cause });
+    super("The answer was broken off", { cause });
   }
 }

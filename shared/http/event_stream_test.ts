@@ -30,7 +30,7 @@ Deno.test("a stream that is not read is broken off after the standstill, and its
   await Promise.all([ended.promise, left.promise]);
   await assert.rejects(reader.read(), { name: "BrokenOffError" });
   // Only the log of this request gets the failure.
-  assert.deepEqual(failures, ["Error: Cannot go on: the client reads nothing"]);
+  assert.deepEqual(failures, ["Error: Cannot continue: the client is not reading"]);
 });
 
 Deno.test("a slow reader keeps its stream; when it cancels, the source is closed", async () => {

@@ -32,9 +32,9 @@ export function notFound(path: string, ownPaths: readonly string[]): ServiceErro
 function hintFor(path: string, ownPaths: readonly string[]): string {
   // The base URL repeats or lacks `/v1`, or a slash follows the path.
   const meant = path.replace(/^(\/v1)*(?=\/)/, "/v1").replace(/\/$/, "");
-  if (ownPaths.includes(meant)) return `there is ${meant}`;
+  if (ownPaths.includes(meant)) return `did you mean ${meant}?`;
   const other = SERVICES.find((service) => SERVICE_PATHS[service].includes(meant));
   return other === undefined
-    ? "GET /openapi.json lists what there is"
+    ? "GET /openapi.json lists the paths"
     : `the ${other.toUpperCase()} service has ${meant}, by default on port ${DEFAULT_PORTS[other]}`;
 }

@@ -12,10 +12,10 @@ const PATHS = {
 };
 
 const ROWS = [
-  ["llm", "/chat/completions", "there is /v1/chat/completions"],
-  ["llm", "/v1/v1/chat/completions", "there is /v1/chat/completions"],
-  ["llm", "/v1/chat/completions/", "there is /v1/chat/completions"],
-  ["stt", "/models", "there is /v1/models"],
+  ["llm", "/chat/completions", "did you mean /v1/chat/completions?"],
+  ["llm", "/v1/v1/chat/completions", "did you mean /v1/chat/completions?"],
+  ["llm", "/v1/chat/completions/", "did you mean /v1/chat/completions?"],
+  ["stt", "/models", "did you mean /v1/models?"],
   ["llm", "/v1/audio/speech", "the TTS service has /v1/audio/speech, by default on port 4300"],
   [
     "tts",
@@ -32,10 +32,10 @@ const ROWS = [
     "/v1/chat/completions",
     "the LLM service has /v1/chat/completions, by default on port 4250",
   ],
-  ["llm", "/v1/embeddings", "GET /openapi.json lists what there is"],
-  ["tts", "/docs", "GET /openapi.json lists what there is"],
-  ["tts", "/", "GET /openapi.json lists what there is"],
-  ["tts", "/v1", "GET /openapi.json lists what there is"],
+  ["llm", "/v1/embeddings", "GET /openapi.json lists the paths"],
+  ["tts", "/docs", "GET /openapi.json lists the paths"],
+  ["tts", "/", "GET /openapi.json lists the paths"],
+  ["tts", "/v1", "GET /openapi.json lists the paths"],
 ] as const;
 
 for (const [service, path, hint] of ROWS) {

@@ -39,5 +39,5 @@ export class ReaderWatch implements Disposable {
 
 /** Creates the error that a stream without a reader ends with. */
 export function standstillError(): Error {
-  return new Error("Cannot go on: the client reads nothing");
+  return new Error("Cannot continue: the client is not reading");
 }

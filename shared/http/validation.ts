@@ -86,8 +86,8 @@ function plainWords(issue: z.core.$ZodRawIssue): string | undefined {
 const TYPES: Readonly<Record<string, string>> = {
   object: "must be an object",
   record: "must be an object",
-  array: "must be a list",
-  string: "must be a text",
+  array: "must be an array",
+  string: "must be a string",
   number: "must be a number",
   boolean: "must be true or false",
 };

@@ -21,10 +21,10 @@ for (
     ["a number wrong in two ways", { cups: 1e308 }, [
       ["cups", "must be a whole number from 1 to 9"],
     ]],
-    ["a text in place of a list, and empty", { names: "" }, [["names", "must be a list"]]],
+    ["a text in place of a list, and empty", { names: "" }, [["names", "must be an array"]]],
     ["two fields", { size: 5, names: [7] }, [
       ["size", "must be one of small, large"],
-      ["names[0]", "must be a text"],
+      ["names[0]", "must be a string"],
     ]],
   ] as const
 ) {
@@ -44,7 +44,7 @@ Deno.test("an error lists no more than the first hundred fields at fault", () =>
   assert.throws(() => parseWith(Order, { ...RIGHT, names }), (thrown) => {
     assert.ok(thrown instanceof ServiceError && Array.isArray(thrown.detail));
     assert.equal(thrown.detail.length, 100);
-    assert.deepEqual(thrown.detail[99], { field: "names[99]", message: "must be a text" });
+    assert.deepEqual(thrown.detail[99], { field: "names[99]", message: "must be a string" });
     return true;
   });
 });

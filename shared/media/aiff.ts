@@ -24,7 +24,9 @@ const EXPONENT_BIAS = 16_383;
  */
 export function readAiff(bytes: Uint8Array): ReadSampleFile {
   if (bytes.length < LAYOUT.firstAt) return LAYOUT.firstAt;
-  if (!["AIFF", "AIFC"].includes(tagAt(bytes, 8))) throw new SampleFileError("it is no AIFF");
+  if (!["AIFF", "AIFC"].includes(tagAt(bytes, 8))) {
+    throw new SampleFileError("it is not an AIFF file");
+  }
   const { named, needs } = chunksOf(bytes, LAYOUT);
   const [common, sound] = [named.get("COMM"), named.get("SSND")];
   if (common === undefined || sound === undefined) return needs;

@@ -60,7 +60,9 @@ export function readCaf(bytes: Uint8Array): ReadSampleFile | PacketFile {
   const { named, needs } = chunksOf(bytes, LAYOUT);
   const [description, data] = [named.get("desc"), named.get("data")];
   if (description === undefined || data === undefined) return needs;
-  if (!isThere(bytes, description, DESCRIPTION_BYTES)) throw new SampleFileError("it ends early");
+  if (!isThere(bytes, description, DESCRIPTION_BYTES)) {
+    throw new SampleFileError("its description is cut off");
+  }
   const view = viewOf(bytes);
   const at = description.start;
   const [sampleRateHz, kind] = [Math.round(view.getFloat64(at)), tagAt(bytes, at + 8)];

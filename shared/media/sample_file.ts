@@ -80,7 +80,7 @@ export function plainCodec(form: SampleForm, channels: number): SampleCodec | un
         samples[index] = read(index * sampleBytes);
       }
       if (form.isFloat && !samples.every(Number.isFinite)) {
-        throw new SampleFileError("some of its samples are no numbers");
+        throw new SampleFileError("some of its samples are not numbers");
       }
       return samples;
     },

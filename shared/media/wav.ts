@@ -181,7 +181,7 @@ function writeSamples24(view: DataView, samples: Float32Array): void {
  */
 export function readWav(bytes: Uint8Array): WavFile | StreamFile | number {
   if (bytes.length < WAVE_HEAD_BYTES) return WAVE_HEAD_BYTES;
-  if (!isWave(bytes)) throw new SampleFileError("it is no WAV file");
+  if (!isWave(bytes)) throw new SampleFileError("it is not a WAV file");
   const chunks = riffChunksOf(bytes);
   const [formatChunk, fact, data] = ["fmt ", "fact", "data"].map((name) => chunks.named.get(name));
   if (data === undefined) return chunks.needs;
@@ -238,7 +238,7 @@ function codecOf({ code, bits, channels, blockBytes }: WaveFormat): SampleCodec 
  * @throws {SampleFileError} saying what is wrong with it
  */
 export function decodeWav(bytes: Uint8Array): WavAudio {
-  if (!isWave(bytes)) throw new SampleFileError("it is no WAV file");
+  if (!isWave(bytes)) throw new SampleFileError("it is not a WAV file");
   const file = readWav(bytes);
   if (typeof file === "number") throw new SampleFileError("it has no data chunk");
   if ("stream" in file) throw new SampleFileError(`it holds ${file.stream}, not samples`);

@@ -74,7 +74,7 @@ for (
     const view = new DataView(bytes.buffer);
     if (form === "float32") view.setFloat32(44, value, true);
     else view.setFloat64(44, value, true);
-    assert.throws(() => decodeWav(bytes), /no numbers/);
+    assert.throws(() => decodeWav(bytes), /not numbers/);
   });
 }
 

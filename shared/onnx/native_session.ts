@@ -77,7 +77,7 @@ export class NativeSession {
   ): Promise<NativeSession> {
     const runtime = RUNTIME;
     if (runtime === undefined) {
-      throw new Error("Cannot call ONNX Runtime: its library is not known");
+      throw new Error("Cannot call ONNX Runtime: its library was not found");
     }
     const environment = given(
       runtime,
@@ -165,7 +165,9 @@ export class NativeSession {
   #valueOf(tensor: Tensor): bigint {
     const array = arrayOf(tensor);
     const element = ELEMENTS.find(([, name]) => name === tensor.type);
-    if (element === undefined) throw new Error(`Cannot run the graph with ${tensor.type} numbers`);
+    if (element === undefined) {
+      throw new Error(`Cannot run the graph: inputs of type ${tensor.type} are not supported`);
+    }
     return given(this.#runtime, (out) =>
       this.#runtime.createTensor(
         at(this.#memory),
@@ -188,7 +190,9 @@ export class NativeSession {
       const dims = new BigInt64Array(Number(count));
       check(runtime, runtime.dimensions(at(shape), dims, count));
       const element = ELEMENTS.find(([number]) => number === type);
-      if (element === undefined) throw new Error(`Cannot read what the graph gives: type ${type}`);
+      if (element === undefined) {
+        throw new Error(`Cannot read an output of the graph: type ${type} is not supported`);
+      }
       const [, name, Numbers] = element;
       const sizes = [...dims].map(Number);
       const bytes = sizes.reduce((product, size) => product * size, Numbers.BYTES_PER_ELEMENT);
@@ -207,7 +211,9 @@ export class NativeSession {
 function arrayOf(
   { data, type }: Tensor,
 ): Exclude<Tensor["data"], string[]> & ArrayBufferView<ArrayBuffer> {
-  if (Array.isArray(data)) throw new Error(`Cannot run the graph with ${type} tensors`);
+  if (Array.isArray(data)) {
+    throw new Error(`Cannot run the graph: tensors of type ${type} are not supported`);
+  }
   // Tensors that are made in this process are never backed by a SharedArrayBuffer.
   return inPlace(data as ReturnType<typeof arrayOf>);
 }
@@ -232,7 +238,7 @@ function check(runtime: RuntimeInterface, status: Deno.PointerValue): void {
 
 function at(address: bigint): Deno.PointerObject {
   const pointer = Deno.UnsafePointer.create(address);
-  if (pointer === null) throw new Error("ONNX Runtime gave nothing");
+  if (pointer === null) throw new Error("ONNX Runtime returned no result");
   return pointer;
 }
 

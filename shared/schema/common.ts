@@ -13,7 +13,7 @@ const ERROR_CODES = Object.keys(HTTP_STATUS) as [ErrorCode, ...ErrorCode[]];
 export const ErrorBody = z.object({
   code: z.enum(ERROR_CODES).describe("Machine-readable code"),
   message: z.string().describe("One sentence for a person; names the field at fault"),
-  detail: z.unknown().optional().describe("Facts a program can use"),
+  detail: z.unknown().optional().describe("Machine-readable details"),
 }).meta({ id: "ErrorBody", description: "Why a request failed" });
 
 /** Values of `status` in GET /health. */
@@ -23,8 +23,8 @@ export const HEALTH_STATUSES = ["ok", "loading", "degraded"] as const;
 export const HealthBody = z.looseObject({
   status: z.enum(HEALTH_STATUSES).describe("Whether requests are served"),
   version: z.string().describe("Version of the service"),
-  uptime_s: z.number().describe("Seconds since the start"),
-}).meta({ id: "Health", description: "State of the service; always with status 200" });
+  uptime_s: z.number().describe("Seconds since the service started"),
+}).meta({ id: "Health", description: "State of the service; the HTTP status is always 200" });
 
 /** A string that is one of a few, with a message that lists them. */
 export function oneOf<const Choice extends string>(
@@ -69,6 +69,6 @@ export function numberIn(minimum: number, maximum: number): z.ZodNumber {
 
 /** A whole number in a range, both ends included. */
 export function integerIn(minimum: number, maximum: number): z.ZodNumber {
-  const error = `must be a whole number from ${minimum} to ${maximum}`;
+  const error = `must be an integer from ${minimum} to ${maximum}`;
   return z.number({ error }).int(error).min(minimum, error).max(maximum, error);
 }

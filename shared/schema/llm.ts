@@ -9,13 +9,13 @@ import { integerIn, mapOf, numberIn, oneOf, optionalOrNull } from "./common.ts";
 /** Text, the only kind of input that is understood. */
 const TextPart = z.object({
   type: z.literal("text", "must be text: other content is not supported"),
-  text: z.string("must be a text"),
+  text: z.string("must be a string"),
 });
 
 /** A refusal, with which OpenAI's models answer in place of a text, when a client sends it back. */
 const RefusalPart = z.object({
   type: z.literal("refusal"),
-  refusal: z.string("must be a text"),
+  refusal: z.string("must be a string"),
 });
 
 /** A piece of a message's content. */
@@ -24,7 +24,7 @@ export const ContentPart = z.union([TextPart, RefusalPart]);
 const Content = z.union([
   z.string(),
   z.array(ContentPart),
-], "must be a text or a list of text parts: images, sound and files are not understood");
+], "must be a string or an array of text parts: images, audio and files are not supported");
 
 /** Most nested arrays and objects: code that walks through a schema needs stack for each level. */
 const MOST_SCHEMA_LEVELS = 500;
@@ -32,11 +32,11 @@ const MOST_SCHEMA_LEVELS = 500;
 /** A JSON schema, as the client sends it. Bodies come from JSON, so its members are JSON. */
 export const JsonSchema = z.custom<JsonObject>(
   isObject,
-  "must be a JSON schema, an object",
+  "must be a JSON schema, as an object",
 ).refine(
   (schema) => !isDeeperThan(schema, MOST_SCHEMA_LEVELS),
-  `must not be deeper than ${MOST_SCHEMA_LEVELS} levels`,
-).meta({ type: "object", description: "JSON schema, an object" });
+  `must not be nested deeper than ${MOST_SCHEMA_LEVELS} levels`,
+).meta({ type: "object", description: "JSON schema, as an object" });
 
 /** Most nested objects in the variables of a template. */
 const MOST_VARIABLE_LEVELS = 32;
@@ -44,35 +44,43 @@ const MOST_VARIABLE_LEVELS = 32;
 /** Variables of a chat template besides the conversation. */
 const TemplateVariables = z.custom<JsonObject>(isObject, "must be an object").refine(
   (variables) => !isDeeperThan(variables, MOST_VARIABLE_LEVELS),
-  `must not be deeper than ${MOST_VARIABLE_LEVELS} levels`,
-).meta({ type: "object", description: "As in llama.cpp and vLLM, {enable_thinking: false}" });
+  `must not be nested deeper than ${MOST_VARIABLE_LEVELS} levels`,
+).meta({
+  type: "object",
+  description:
+    "Variables of the chat template, such as {enable_thinking: false}, as in llama.cpp and vLLM",
+});
 
 /** A call of a tool. */
 export const ToolCall = z.object({
-  id: z.string("must be a text"),
+  id: z.string("must be a string"),
   type: z.literal("function").default("function"),
   function: z.object({
-    name: z.string("must be a text"),
-    arguments: z.string("must be JSON as text").describe("Arguments as JSON text"),
+    name: z.string("must be a string"),
+    arguments: z.string("must be a string with JSON").describe("Arguments, encoded as JSON"),
   }),
-}).meta({ id: "ToolCall", description: "A call of a tool" });
+}).meta({ id: "ToolCall", description: "A tool call" });
 
 /** A call that is sent back; clients omit its arguments if there are none. */
 const SentToolCall = ToolCall.extend({
   function: ToolCall.shape.function.extend({
     arguments: ToolCall.shape.function.shape.arguments.default(""),
   }),
-}).meta({ id: "SentToolCall", description: "A call of a tool that is sent back" });
+}).meta({ id: "SentToolCall", description: "A tool call that the client sends back" });
 
 /** A message of the conversation. */
 export const ChatMessage = z.object({
   role: oneOf(["system", "developer", "user", "assistant", "tool"]),
   content: Content.nullish(),
   name: optionalOrNull(z.string()),
-  tool_call_id: optionalOrNull(z.string("must be a text")).describe("Of the call that is answered"),
+  tool_call_id: optionalOrNull(z.string("must be a string")).describe(
+    "Id of the tool call that this message answers",
+  ),
   tool_calls: optionalOrNull(z.array(SentToolCall)),
   reasoning_content: z.string().nullish(),
-  refusal: z.string("must be a text").nullish().describe("What OpenAI's models say in its place"),
+  refusal: z.string("must be a string").nullish().describe(
+    "Refusal by one of OpenAI's models, which replaces `content`",
+  ),
 }).superRefine((message, context) => {
   if (message.role === "tool" && message.tool_call_id === undefined) {
     context.addIssue({
@@ -101,9 +109,9 @@ const MOST_NAME_CHARACTERS = 512;
 export const Tool = z.object({
   type: z.literal("function", "must be function"),
   function: z.object({
-    name: z.string("must be a text").min(1, "must not be empty")
+    name: z.string("must be a string").min(1, "must not be empty")
       .max(MOST_NAME_CHARACTERS, `must not be longer than ${MOST_NAME_CHARACTERS} characters`),
-    description: optionalOrNull(z.string("must be a text")),
+    description: optionalOrNull(z.string("must be a string")),
     parameters: optionalOrNull(JsonSchema),
     strict: z.boolean().nullish(),
   }),
@@ -133,7 +141,7 @@ const ResponseFormat = z.discriminatedUnion("type", [
   z.object({ type: z.literal("text") }),
   z.object({
     type: z.literal("json_object"),
-    schema: optionalOrNull(JsonSchema).describe("As in llama.cpp: what the object must be"),
+    schema: optionalOrNull(JsonSchema).describe("As in llama.cpp: schema of the object"),
   }),
   z.object({
     type: z.literal("json_schema"),
@@ -147,23 +155,27 @@ const ResponseFormat = z.discriminatedUnion("type", [
 ], "must be {type: text}, {type: json_object, schema?} or {type: json_schema, json_schema}");
 
 /** The texts that the answer is chosen from. */
-const Choice = z.array(z.string("must be a text"), "must be a list of texts")
+const Choice = z.array(z.string("must be a string"), "must be an array of strings")
   .min(1, "must not be empty");
 
 /** Form of the answer, as in vLLM: one of these fields. */
 const StructuredOutputs = z.object({
-  json: optionalOrNull(JsonSchema).describe("What the answer must fit"),
-  json_object: z.boolean("must be true or false").nullish().describe("Any JSON object"),
-  regex: z.string("must be a text").nullish().describe("What the whole answer must match"),
-  choice: optionalOrNull(Choice).describe("What the answer must be one of"),
-  grammar: z.string("must be a text").nullish().describe("GBNF"),
-  structural_tag: z.null("is not served").optional(),
+  json: optionalOrNull(JsonSchema).describe("JSON schema that the answer must match"),
+  json_object: z.boolean("must be true or false").nullish().describe(
+    "Whether the answer must be a JSON object",
+  ),
+  regex: z.string("must be a string").nullish().describe(
+    "Regular expression that the whole answer must match",
+  ),
+  choice: optionalOrNull(Choice).describe("Strings of which the answer must be one"),
+  grammar: z.string("must be a string").nullish().describe("Grammar of the answer, in GBNF"),
+  structural_tag: z.null("is not supported").optional(),
 }, "must be an object");
 
 /** Any 64-bit number, as OpenAI takes it; JavaScript rounds the largest ones. */
-const Seed = z.number("must be a whole number").refine(
+const Seed = z.number("must be an integer").refine(
   (seed) => Number.isInteger(seed) && Math.abs(seed) <= 2 ** 63,
-  "must be a whole number of 64 bits",
+  "must be a 64-bit integer",
 ).meta({ type: "integer" });
 
 /** What is added to the logit of a token. */
@@ -174,21 +186,21 @@ const MOST_STOPS = 1000;
 
 /** Body of POST /v1/chat/completions. */
 export const ChatRequest = z.object({
-  messages: z.array(ChatMessage, "must be a list of messages").min(1, "must not be empty"),
-  model: optionalOrNull(z.string("must be a text")).describe("Id of a model of the registry"),
+  messages: z.array(ChatMessage, "must be an array of messages").min(1, "must not be empty"),
+  model: optionalOrNull(z.string("must be a string")).describe("Id of a model in the registry"),
   temperature: numberIn(0, 2).nullish(),
   top_p: numberIn(0, 1).nullish(),
   // No upper limit here: the context window decides whether that many fit.
   max_tokens: integerIn(1, Number.MAX_SAFE_INTEGER).nullish(),
   max_completion_tokens: integerIn(1, Number.MAX_SAFE_INTEGER).nullish(),
-  tools: optionalOrNull(z.array(Tool, "must be a list of tools")),
+  tools: optionalOrNull(z.array(Tool, "must be an array of tools")),
   tool_choice: ToolChoice.nullish(),
   parallel_tool_calls: z.boolean("must be true or false").nullish(),
   stream: z.boolean("must be true or false").nullish(),
   stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
   stop: z.union(
     [z.string(), z.array(z.string()).max(MOST_STOPS)],
-    `must be a text or a list of texts, ${MOST_STOPS} at most`,
+    `must be a string or an array of at most ${MOST_STOPS} strings`,
   ).nullish(),
   seed: Seed.nullish(),
   presence_penalty: numberIn(-2, 2).nullish(),
@@ -198,28 +210,36 @@ export const ChatRequest = z.object({
   top_logprobs: integerIn(0, 20).nullish(),
   n: integerIn(1, 128).nullish(),
   response_format: ResponseFormat.nullish(),
-  user: z.string("must be a text").nullish(),
+  user: z.string("must be a string").nullish(),
   top_k: integerIn(-1, 1_000_000).nullish().describe("As in llama.cpp: 0 and -1 keep all tokens"),
   min_p: numberIn(0, 1).nullish().describe("As in llama.cpp"),
   repeat_penalty: numberIn(0.01, 100).nullish().describe("As in llama.cpp"),
-  grammar: z.string("must be a text").nullish().describe("GBNF, as in llama.cpp"),
-  json_schema: optionalOrNull(JsonSchema).describe("As in llama.cpp: what the answer must fit"),
+  grammar: z.string("must be a string").nullish().describe(
+    "As in llama.cpp: grammar of the answer, in GBNF",
+  ),
+  json_schema: optionalOrNull(JsonSchema).describe(
+    "As in llama.cpp: JSON schema that the answer must match",
+  ),
   structured_outputs: optionalOrNull(StructuredOutputs).describe(
-    "As in vLLM, one form of the answer",
+    "As in vLLM: a constraint on the answer, in one of these fields",
   ),
-  guided_json: optionalOrNull(JsonSchema).describe("As in older vLLM: what the answer must fit"),
-  guided_regex: z.string("must be a text").nullish()
-    .describe("As in older vLLM: what the whole answer must match"),
+  guided_json: optionalOrNull(JsonSchema).describe(
+    "As in older vLLM: JSON schema that the answer must match",
+  ),
+  guided_regex: z.string("must be a string").nullish()
+    .describe("As in older vLLM: regular expression that the whole answer must match"),
   guided_choice: optionalOrNull(Choice).describe(
-    "As in older vLLM: what the answer must be one of",
+    "As in older vLLM: strings of which the answer must be one",
   ),
-  guided_grammar: z.string("must be a text").nullish().describe("As in older vLLM, GBNF"),
-  reasoning_effort: z.string("must be a text").nullish()
-    .describe("For templates that know of it; none asks for no thoughts"),
+  guided_grammar: z.string("must be a string").nullish().describe(
+    "As in older vLLM: grammar of the answer, in GBNF",
+  ),
+  reasoning_effort: z.string("must be a string").nullish()
+    .describe("For chat templates that support it; none disables reasoning"),
   chat_template_kwargs: TemplateVariables.nullish(),
   continue_final_message: z.boolean("must be true or false").nullish()
-    .describe("As in vLLM: the answer goes on where the last message, an assistant's, ends"),
-}).meta({ id: "ChatRequest", description: "A conversation to go on with" });
+    .describe("As in vLLM: the answer continues the last message, which must be the assistant's"),
+}).meta({ id: "ChatRequest", description: "A conversation to continue" });
 
 /** Tokens of a request and its answer. */
 export const ChatUsage = z.object({
@@ -228,21 +248,23 @@ export const ChatUsage = z.object({
   total_tokens: z.number().int().min(0),
   prompt_tokens_details: z.object({
     cached_tokens: z.number().int().min(0),
-    audio_tokens: z.literal(0).describe("As OpenAI has it; there is no sound"),
+    audio_tokens: z.literal(0).describe("Always 0, for OpenAI's shape: there is no audio"),
   }),
   completion_tokens_details: z.object({
     reasoning_tokens: z.number().int().min(0).optional()
-      .describe("Tokens of what the model thought, where it did"),
+      .describe("Tokens of the reasoning, if there was any"),
     accepted_prediction_tokens: z.number().int().min(0).optional(),
     rejected_prediction_tokens: z.number().int().min(0).optional(),
-  }).optional().describe("Of the tokens that were thought or drafted, where any were"),
+  }).optional().describe("Reasoning and draft tokens, if there were any"),
 }).meta({ id: "ChatUsage", description: "Tokens of a request and its answer" });
 
 /** A token with its probability. */
 export const TokenProbability = z.object({
   token: z.string(),
-  logprob: z.number().describe("Natural logarithm of its probability before sampling"),
-  bytes: z.array(z.number().int()).describe("Its bytes; they may cut a character"),
+  logprob: z.number().describe("Natural logarithm of the token's probability before sampling"),
+  bytes: z.array(z.number().int()).describe(
+    "UTF-8 bytes of the token; a character may be split between tokens",
+  ),
 }).meta({ id: "TokenProbability", description: "A token with its probability" });
 
 /** A token of the answer with the likeliest alternatives. */
@@ -270,7 +292,7 @@ export const ChatCompletion = z.object({
     message: z.object({
       role: z.literal("assistant"),
       content: z.string().nullable(),
-      refusal: z.null().describe("As OpenAI has it; models here refuse in their content"),
+      refusal: z.null().describe("Always null, for OpenAI's shape: refusals are in `content`"),
       reasoning_content: z.string().optional(),
       tool_calls: z.array(ToolCall).optional(),
     }),

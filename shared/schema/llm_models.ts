@@ -13,34 +13,34 @@ export const ModelEntry = z.object({
   owned_by: z.string(),
   family: z.string(),
   arch: z.string(),
-  total_params_b: z.number().describe("Weights in billions"),
+  total_params_b: z.number().describe("Parameters, in billions"),
   quantization: z.string(),
   context_window: z.number().int().describe("Tokens"),
   multimodal: z.boolean(),
   label: z.string(),
-}).meta({ id: "ModelEntry", description: "A model of the registry" });
+}).meta({ id: "ModelEntry", description: "A model in the registry" });
 
 /** Answer of GET /v1/models. */
 export const ModelList = z.object({ object: z.literal("list"), data: z.array(ModelEntry) })
-  .meta({ id: "ModelList", description: "The registry" });
+  .meta({ id: "ModelList", description: "The model registry" });
 
 /** Answer of GET /v1/models/current. */
 export const CurrentModel = z.object({
   model_id: z.string(),
   loaded: z.boolean(),
-  last_load_ms: z.number().describe("Milliseconds that the last load took"),
+  last_load_ms: z.number().describe("Duration of the last load, in milliseconds"),
 }).meta({ id: "CurrentModel", description: "The model that answers" });
 
 /** Body of POST /v1/models/load. */
 export const LoadRequest = z.object({ model_id: z.string("must be the id of a model") })
-  .meta({ id: "LoadRequest", description: "The model that is to answer from now on" });
+  .meta({ id: "LoadRequest", description: "The model to switch to" });
 
 /** Answer of POST /v1/models/load. */
 export const LoadResponse = z.object({
-  swapped: z.boolean().describe("True when another model answered before"),
+  swapped: z.boolean().describe("Whether the model replaced another one"),
   load_ms: z.number(),
   loaded: z.boolean(),
-}).meta({ id: "LoadResponse", description: "How the load went" });
+}).meta({ id: "LoadResponse", description: "Result of the load" });
 
 /** State of the chat service. */
 export const LlmHealth = z.object({
@@ -51,7 +51,7 @@ export const LlmHealth = z.object({
   model_load_elapsed_ms: z.number(),
   model_error: z.string().optional(),
   backend: z.string().optional().describe(
-    "What computes and where its library was found, once a model here is loaded",
+    "Compute backend and where its library was found, once a local model is loaded",
   ),
   queue_depth: z.number().int(),
   active_requests: z.number().int(),

@@ -11,8 +11,10 @@ const ItemStatus = z.enum(["in_progress", "completed", "incomplete"]);
 const OutputText = z.object({
   type: z.literal("output_text"),
   text: z.string(),
-  annotations: z.array(z.never()).describe("As OpenAI has it; models here cite nothing"),
-  logprobs: z.array(TokenLogprob).describe("Empty unless asked for"),
+  annotations: z.array(z.never()).describe(
+    "Always empty, for OpenAI's shape: models here cite nothing",
+  ),
+  logprobs: z.array(TokenLogprob).describe("Empty unless requested"),
 });
 const ReasoningText = z.object({ type: z.literal("reasoning_text"), text: z.string() });
 
@@ -22,7 +24,9 @@ export const OutputItem = z.discriminatedUnion("type", [
     type: z.literal("reasoning"),
     id: z.string(),
     status: ItemStatus,
-    summary: z.array(z.never()).describe("As OpenAI has it; thoughts are told whole"),
+    summary: z.array(z.never()).describe(
+      "Always empty, for OpenAI's shape: `content` has the whole reasoning",
+    ),
     content: z.array(ReasoningText),
   }),
   z.object({
@@ -36,18 +40,23 @@ export const OutputItem = z.discriminatedUnion("type", [
     type: z.literal("function_call"),
     id: z.string(),
     status: ItemStatus,
-    call_id: z.string().describe("What `function_call_output` names"),
+    call_id: z.string().describe("Id to repeat in `function_call_output`"),
     name: z.string(),
-    arguments: z.string().describe("Arguments as JSON text"),
+    arguments: z.string().describe("Arguments, encoded as JSON"),
   }),
-]).meta({ id: "OutputItem", description: "What the model wrote: thoughts, a text, or a call" });
+]).meta({
+  id: "OutputItem",
+  description: "What the model wrote: reasoning, text or a function call",
+});
 
 /** Tokens of a request and its answer. */
 export const ResponseUsage = z.object({
   input_tokens: z.number().int().min(0),
   input_tokens_details: z.object({
     cached_tokens: z.number().int().min(0),
-    cache_write_tokens: z.literal(0).describe("As OpenAI has it; none are charged"),
+    cache_write_tokens: z.literal(0).describe(
+      "Always 0, for OpenAI's shape: cache writes are not counted",
+    ),
   }),
   output_tokens: z.number().int().min(0),
   output_tokens_details: z.object({ reasoning_tokens: z.number().int().min(0) }),
@@ -70,8 +79,8 @@ export const ResponseObject = z.object({
   usage: ResponseUsage.nullable(),
   instructions: z.string().nullable(),
   max_output_tokens: z.number().int().nullable(),
-  temperature: z.number().nullable().describe("null where that was left to the model"),
-  top_p: z.number().nullable().describe("null where that was left to the model"),
+  temperature: z.number().nullable().describe("null if not set in the request"),
+  top_p: z.number().nullable().describe("null if not set in the request"),
   tools: z.array(FunctionTool),
   tool_choice: asked.tool_choice.unwrap().unwrap(),
   parallel_tool_calls: z.boolean(),
@@ -84,7 +93,7 @@ export const ResponseObject = z.object({
   truncation: z.literal("disabled"),
   background: z.literal(false),
   previous_response_id: z.null(),
-}).meta({ id: "ResponseObject", description: "The whole answer, and what was asked" });
+}).meta({ id: "ResponseObject", description: "The whole answer, with the request's settings" });
 
 /** An event about the state of the whole response. */
 const lifecycle = <const Type extends string>(type: Type) =>

@@ -7,18 +7,18 @@ import { integerIn, mapOf, oneOf, optionalOrNull } from "./common.ts";
 import { ChatRequest, JsonSchema, Tool } from "./llm.ts";
 
 /** Schema of fields that are not served: they need stored answers, or more than chat. */
-const NotServed = (why: string) => z.null(`is not served: ${why}`).optional();
-const NOTHING_KEPT = "no answer is kept";
+const NotServed = (why: string) => z.null(`is not supported: ${why}`).optional();
+const NOTHING_KEPT = "answers are not stored";
 
 /** A piece of a message's content. */
 export const InputPart = z.discriminatedUnion("type", [
-  z.object({ type: z.enum(["input_text", "output_text"]), text: z.string("must be a text") }),
-  z.object({ type: z.literal("refusal"), refusal: z.string("must be a text") }),
+  z.object({ type: z.enum(["input_text", "output_text"]), text: z.string("must be a string") }),
+  z.object({ type: z.literal("refusal"), refusal: z.string("must be a string") }),
 ], "must be input_text, output_text or refusal");
 
 const Content = z.union(
   [z.string(), z.array(InputPart)],
-  "must be a text or a list of input_text and output_text: images, sound and files are not understood",
+  "must be a string or an array of input_text and output_text: images, audio and files are not supported",
 );
 
 /** A message of the conversation. */
@@ -31,29 +31,29 @@ const InputMessage = z.object({
 /** A call of a function that the model made. */
 const InputCall = z.object({
   type: z.literal("function_call"),
-  call_id: z.string("must be a text"),
-  name: z.string("must be a text"),
-  arguments: z.string("must be JSON as text"),
+  call_id: z.string("must be a string"),
+  name: z.string("must be a string"),
+  arguments: z.string("must be a string with JSON"),
 });
 
 /** What a function answered. */
 const InputCallOutput = z.object({
   type: z.literal("function_call_output"),
-  call_id: z.string("must be a text"),
+  call_id: z.string("must be a string"),
   output: Content,
 });
 
 /** Thoughts of the model before the items that follow. */
 const InputReasoning = z.object({
   type: z.literal("reasoning"),
-  content: z.array(z.object({ text: z.string("must be a text") }), "must be a list").nullish(),
+  content: z.array(z.object({ text: z.string("must be a string") }), "must be an array").nullish(),
 });
 
 /** A part of the conversation. */
 export const InputItem = z.discriminatedUnion(
   "type",
   [InputMessage, InputCall, InputCallOutput, InputReasoning],
-  "must be message, function_call, function_call_output or reasoning; no item is kept to refer to",
+  "must be message, function_call, function_call_output or reasoning; items are not stored, so none can be referenced",
 );
 
 const InputItems = z.array(InputItem).min(1, "must not be empty");
@@ -61,7 +61,7 @@ const InputItems = z.array(InputItem).min(1, "must not be empty");
 /** Not a union, whose error would not tell which item is wrong, and how. */
 const Input = z.custom<string | z.infer<typeof InputItems>>(
   (input) => typeof input === "string" || Array.isArray(input),
-  "must be a text or a list of items",
+  "must be a string or an array of items",
 ).superRefine((input, context) => {
   if (typeof input === "string") return;
   for (const { path, message } of InputItems.safeParse(input).error?.issues ?? []) {
@@ -78,7 +78,7 @@ function describedInput(): Record<string, unknown> {
 
 /** A function that the model may call. */
 export const FunctionTool = z.object({
-  type: z.literal("function", "must be function: other tools are not served"),
+  type: z.literal("function", "must be function: other tools are not supported"),
   ...Tool.shape.function.shape,
 }).meta({ id: "FunctionTool", description: "A function that the model may call" });
 
@@ -104,8 +104,8 @@ const TextFormat = z.discriminatedUnion("type", [
   z.object({ type: z.literal("json_object") }),
   z.object({
     type: z.literal("json_schema"),
-    name: z.string("must be a text"),
-    description: optionalOrNull(z.string("must be a text")),
+    name: z.string("must be a string"),
+    description: optionalOrNull(z.string("must be a string")),
     schema: JsonSchema,
     strict: z.boolean("must be true or false").nullish(),
   }),
@@ -116,33 +116,40 @@ const { model, stream, temperature, top_p, parallel_tool_calls, top_logprobs, us
 
 /** Body of POST /v1/responses; its fields mean what they mean in a {@linkcode ChatRequest}. */
 export const ResponsesRequest = z.object({
-  input: Input.describe("What was said so far"),
-  instructions: z.string("must be a text").nullish().describe(
-    "Goes before `input`, as the system's",
+  input: Input.describe("The conversation so far"),
+  instructions: z.string("must be a string").nullish().describe(
+    "System message that precedes `input`",
   ),
   model,
   stream,
   temperature,
   top_p,
   max_output_tokens: integerIn(1, Number.MAX_SAFE_INTEGER).nullish(),
-  tools: optionalOrNull(z.array(FunctionTool, "must be a list of functions")),
+  tools: optionalOrNull(z.array(FunctionTool, "must be an array of functions")),
   tool_choice: FunctionChoice.nullish(),
   parallel_tool_calls,
   text: z.object({ format: TextFormat.nullish() }, "must be an object").nullish(),
   reasoning: z.object({ effort: ChatRequest.shape.reasoning_effort }, "must be an object")
     .nullish(),
-  include: z.array(z.string("must be a text"), "must be a list of texts").nullish()
-    .describe("`message.output_text.logprobs` is; of the rest there is nothing"),
+  include: z.array(z.string("must be a string"), "must be an array of strings").nullish()
+    .describe("Only `message.output_text.logprobs` has an effect"),
   top_logprobs,
-  metadata: mapOf(z.string("must be a text")).nullish().describe("Is given back"),
+  metadata: mapOf(z.string("must be a string")).nullish().describe("Returned unchanged"),
   user,
-  store: z.boolean("must be true or false").nullish().describe("Nothing is kept, whatever it says"),
-  truncation: oneOf(["auto", "disabled"]).nullish().describe("Nothing is left out of `input`"),
+  store: z.boolean("must be true or false").nullish().describe(
+    "Accepted; nothing is stored either way",
+  ),
+  truncation: oneOf(["auto", "disabled"]).nullish().describe(
+    "Accepted; `input` is never truncated",
+  ),
   previous_response_id: NotServed(NOTHING_KEPT),
   conversation: NotServed(NOTHING_KEPT),
-  prompt: NotServed("no prompt is kept"),
-  background: z.literal(false, "is not served: no answer is kept").nullish(),
-}).meta({ id: "ResponsesRequest", description: "What to answer" });
+  prompt: NotServed("prompts are not stored"),
+  background: z.literal(false, "is not supported: answers are not stored").nullish(),
+}).meta({
+  id: "ResponsesRequest",
+  description: "A conversation to continue, in the shape of OpenAI's Responses API",
+});
 
 /** A parsed request. */
 export type ResponsesRequest = z.infer<typeof ResponsesRequest>;

@@ -16,11 +16,11 @@ const RegisteredFile = z.object({
   label: z.string(),
   file: z.string().min(1).refine(
     (path) => isAbsolute(path) || staysWithin(path),
-    "must not lead out of the models folder",
+    "must stay within the models folder",
   ).describe("Name in the models folder, or an absolute path"),
   url: z.url({ protocol: /^https?$/, error: "must be an http or https address" }),
   sha256: z.string().regex(/^[0-9a-f]{64}$/, "must be 64 hexadecimal digits").nullable()
-    .describe("Of the file; null takes what the server states"),
+    .describe("SHA-256 of the file; null accepts the hash that the server states"),
 });
 
 /** A chat model that the registry names. */
@@ -30,33 +30,33 @@ export const RegisteredModel = ModelEntry.omit({ object: true, created: true, ow
     context_window: z.number().int().positive(),
     total_params_b: z.number().positive(),
     owned_by: z.string().optional(),
-    draft_model: z.string().optional().describe("Id of a model that drafts for this one"),
+    draft_model: z.string().optional().describe("Id of the draft model for this one"),
   });
 
 const PATH_BELOW = /^(?!.*\.\.)\w[\w./-]*$/;
 
 /** A model that is a folder of files, as a hub has it. */
 const RegisteredFolder = RegisteredFile.pick({ label: true }).extend({
-  id: RegisteredFile.shape.id.refine(staysWithin, "must not lead out of the models folder")
-    .describe("Name of the folder in the models folder, too"),
+  id: RegisteredFile.shape.id.refine(staysWithin, "must stay within the models folder")
+    .describe("Also the name of its folder in the models folder"),
   quantization: z.string(),
-  url: RegisteredFile.shape.url.describe("Where the folder is; ends with a slash"),
+  url: RegisteredFile.shape.url.describe("Address of the folder; ends with a slash"),
   languages: z.array(z.enum(["en", "de", "fr"])).optional()
-    .describe("What it speaks, where its files do not tell"),
+    .describe("Languages that it speaks, if its files do not say"),
   files: z.array(
     RegisteredFile.pick({ file: true, sha256: true }).extend({
       file: z.string().regex(PATH_BELOW, "must be a path below the folder"),
       from: z.string().regex(PATH_BELOW, "must be a path below the address").optional()
-        .describe("Its name at the address, where that is another"),
-      optional: z.boolean().optional().describe("Whether the address may lack it"),
+        .describe("Its name at the address, if different"),
+      optional: z.boolean().optional().describe("Whether the file may be missing at the address"),
     }),
   ).min(1),
 });
 
 const Languages = z.object({
-  multilingual: z.boolean().describe("False for models of English alone"),
+  multilingual: z.boolean().describe("False for English-only models"),
   translates: z.boolean().optional()
-    .describe("False for models that were trained to transcribe alone, though they hear several"),
+    .describe("False for multilingual models that were trained only to transcribe"),
 });
 
 /** A recogniser for whisper.cpp: a Whisper model in ggml format. */
@@ -74,7 +74,7 @@ const RegisteredRecognizer = z.union([RegisteredGgmlRecognizer, RegisteredOnnxRe
 /** An acoustic model that the registry names: a folder of files as a hub has it. */
 export const RegisteredSynthesizer = RegisteredFolder.extend({
   engine: z.enum(["kokoro", "vits", "supertonic", "chatterbox"]).optional()
-    .describe("Its family; without it SVC_TTS_ENGINE says that"),
+    .describe("Family of the model; SVC_TTS_ENGINE when absent"),
 });
 
 /** The whole file; an id is unique among models of all kinds. */
@@ -90,7 +90,7 @@ export const RegistryFile = z.object({
         context.addIssue({
           code: "custom",
           path: [kind, index, "id"],
-          message: `${id} stands here twice`,
+          message: `${id} is used twice`,
           input: id,
         });
       }

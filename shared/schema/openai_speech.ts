@@ -30,7 +30,7 @@ export const OpenAiSpeechEvent = z.discriminatedUnion("type", [
       total_tokens: z.number().int(),
     }),
   }),
-]).meta({ id: "OpenAiSpeechEvent", description: "Audio, and at the end what was used" });
+]).meta({ id: "OpenAiSpeechEvent", description: "Audio, and at the end the usage" });
 
 /** An event of POST /v1/audio/speech with `stream_format` sse. */
 export type OpenAiSpeechEvent = z.infer<typeof OpenAiSpeechEvent>;

@@ -22,7 +22,7 @@ export const ClearFrame = z.object({ type: z.literal("Clear") })
   .meta({
     id: "Clear",
     description:
-      "Drops what is not spoken yet, flushes with their answers too; answered by Cleared",
+      "Drops what is not spoken yet, including pending flushes, which stay unanswered; answered by Cleared",
   });
 
 /** Ends the socket. */
@@ -51,7 +51,7 @@ const SpeakMetadataFrame = z.object({
   language: z.string(),
   sample_rate: z.number().int(),
   encoding: z.enum(["linear16", "mulaw", "alaw"]),
-}).meta({ id: "SpeakMetadata", description: "What the socket will send" });
+}).meta({ id: "SpeakMetadata", description: "What the session will send" });
 
 /** Word times, before the audio they describe. */
 const AlignmentFrame = z.object({
@@ -65,15 +65,15 @@ const VisemesFrame = z.object({
   window_start: z.number(),
   window_duration: z.number(),
   visemes: z.array(Viseme),
-}).meta({ id: "Visemes", description: "A window of mouth shapes, before its audio" });
+}).meta({ id: "Visemes", description: "A window of mouth shapes, sent before its audio" });
 
 /** Everything up to a Flush was sent. */
 const FlushedFrame = z.object({ type: z.literal("Flushed"), sequence_id: z.number().int() })
-  .meta({ id: "Flushed", description: "Everything up to the Flush was sent" });
+  .meta({ id: "Flushed", description: "All audio up to the Flush has been sent" });
 
 /** No more audio follows of what came before a Clear. */
 const ClearedFrame = z.object({ type: z.literal("Cleared"), sequence_id: z.number().int() })
-  .meta({ id: "Cleared", description: "No more audio of what came before the Clear" });
+  .meta({ id: "Cleared", description: "No more audio follows for text before the Clear" });
 
 /** A warning; the socket goes on. */
 const WarningFrame = z.object({
@@ -81,9 +81,9 @@ const WarningFrame = z.object({
   code: z.string(),
   description: z.string(),
   message: z.string(),
-  warn_code: z.string().describe("`code`, where Deepgram's clients read it"),
-  warn_msg: z.string().describe("`message`, where Deepgram's clients read it"),
-}).meta({ id: "Warning", description: "Something to know; the socket goes on" });
+  warn_code: z.string().describe("Same as `code`, under the name that Deepgram's clients read"),
+  warn_msg: z.string().describe("Same as `message`, under the name that Deepgram's clients read"),
+}).meta({ id: "Warning", description: "A notice; the socket stays open" });
 
 /** A frame that could not be used; the socket goes on. */
 const SpeakErrorFrame = z.object({
@@ -91,13 +91,13 @@ const SpeakErrorFrame = z.object({
   code: z.string(),
   description: z.string(),
   message: z.string(),
-  err_code: z.string().describe("`code`, where Deepgram's clients read it"),
-  err_msg: z.string().describe("`message`, where Deepgram's clients read it"),
-}).meta({ id: "SpeakError", description: "A frame that could not be used; the socket goes on" });
+  err_code: z.string().describe("Same as `code`, under the name that Deepgram's clients read"),
+  err_msg: z.string().describe("Same as `message`, under the name that Deepgram's clients read"),
+}).meta({ id: "SpeakError", description: "The error of a rejected frame; the socket stays open" });
 
 /** Usage since the last flush. */
 const UsageFrame = z.object({ type: z.literal("Usage"), ...Usage.shape })
-  .meta({ id: "UsageFrame", description: "What was used since the last flush" });
+  .meta({ id: "UsageFrame", description: "Usage since the last flush" });
 
 /** Every text frame of /v1/speak; audio comes as binary frames. */
 export const SpeakServerFrame = z.discriminatedUnion("type", [
@@ -113,7 +113,7 @@ export const SpeakServerFrame = z.discriminatedUnion("type", [
 
 /** Query parameters of /v1/speak: the defaults of its Speak frames. */
 export const SpeakQuery = z.object({
-  model: FIELDS.voice.optional().describe("What Deepgram's clients call `voice`"),
+  model: FIELDS.voice.optional().describe("Deepgram's name for `voice`"),
   ...z.object(FIELDS_WITH_DEFAULTS).pick({
     voice: true,
     language: true,
@@ -124,13 +124,13 @@ export const SpeakQuery = z.object({
     viseme_window_s: true,
   }).shape,
   encoding: oneOf(["linear16", "mulaw", "alaw"]).default("linear16").describe(
-    "Of the samples: 16 bits, or a byte after ITU-T G.711",
+    "Encoding of the samples: 16-bit PCM, or 8 bits as in ITU-T G.711",
   ),
 }).meta({ id: "SpeakQuery", description: "Defaults for the Speak frames of a socket" });
 
 /** Body of POST /v1/speak. */
 export const SpeakFileRequest = z.object({ text: TEXT })
-  .meta({ id: "SpeakFileRequest", description: "Text, with the way to speak it in the query" });
+  .meta({ id: "SpeakFileRequest", description: "Text; the query says how to speak it" });
 
 /** Containers that each encoding can come in. */
 const CONTAINERS = {
@@ -147,7 +147,7 @@ export const SpeakFileQuery = z.object({
   ...SpeakQuery.omit({ encoding: true, emit_visemes: true, viseme_window_s: true }).shape,
   encoding: oneOf(["mp3", "linear16", "mulaw", "alaw", "opus", "flac"]).default("mp3"),
   container: oneOf(["none", "wav", "ogg"]).optional().describe(
-    "none gives bare samples of linear16, mulaw and alaw, which come as a WAV file else",
+    "With none, linear16, mulaw and alaw are raw samples; by default they come as a WAV file",
   ),
 }).superRefine(({ encoding, container }, context) => {
   const possible: readonly string[] = CONTAINERS[encoding];
@@ -158,7 +158,7 @@ export const SpeakFileQuery = z.object({
     message: `must be ${possible.join(" or ")} with encoding ${encoding}`,
     input: container,
   });
-}).meta({ id: "SpeakFileQuery", description: "The way to speak, in Deepgram's shape" });
+}).meta({ id: "SpeakFileQuery", description: "How to speak the text, in Deepgram's shape" });
 
 /** An event of /v1/speak/sse: its name and its data. */
 export const SpeakEvents = {

@@ -10,21 +10,24 @@ export const MetadataFrame = z.object({
   type: z.literal("Metadata"),
   transaction_key: z.string().describe('Always "deprecated"'),
   request_id: z.string().describe("Id of the session"),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/).describe("Hash of the audio received so far"),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/).describe("SHA-256 of the audio received so far"),
   created: z.iso.datetime().describe("When the session began"),
   duration: z.number().min(0).describe("Seconds of audio received so far"),
   channels: z.number().int().min(1).describe("Audio channels"),
-  models: z.array(z.string()).describe("Ids of the models loaded"),
-}).meta({ id: "Metadata", description: "About the session: at its start and at its clean end" });
+  models: z.array(z.string()).describe("Ids of the loaded models"),
+}).meta({
+  id: "Metadata",
+  description: "Describes the session; sent at its start and at its clean end",
+});
 
 /** A word with its times. */
 export const Word = z.object({
-  word: z.string().describe("Lower case, without punctuation"),
+  word: z.string().describe("The word in lower case, without punctuation"),
   start: z.number().min(0).describe("Seconds from the start of the audio"),
   end: z.number().min(0).describe("Seconds from the start of the audio"),
   confidence: z.number().min(0).max(1),
-  punctuated_word: z.string().describe("As written"),
-  speaker: z.number().int().min(0).describe("Always 0: speakers are not told apart"),
+  punctuated_word: z.string().describe("The word as in the transcript"),
+  speaker: z.number().int().min(0).describe("Always 0: speakers are not distinguished"),
   language: z.string().optional().describe("Language of the word, when it was detected"),
 }).meta({ id: "Word", description: "A word with its times" });
 
@@ -34,12 +37,14 @@ export const Alternative = z.object({
   confidence: z.number().min(0).max(1),
   words: z.array(Word),
   languages: z.array(z.string()).optional().describe("Languages heard, when they were detected"),
-}).meta({ id: "Alternative", description: "One reading of a stretch of audio" });
+}).meta({ id: "Alternative", description: "One hypothesis for a stretch of audio" });
 
 /** A transcript, partial or final. */
 export const ResultsFrame = z.object({
   type: z.literal("Results"),
-  channel_index: z.tuple([z.number().int(), z.number().int()]).describe("Channel, channel count"),
+  channel_index: z.tuple([z.number().int(), z.number().int()]).describe(
+    "Index of the channel, number of channels",
+  ),
   start: z.number().min(0).describe("Seconds from the start of the audio"),
   duration: z.number().min(0).describe("Seconds that the transcript covers"),
   is_final: z.boolean().describe("False while the transcript may still change"),
@@ -52,26 +57,28 @@ export const ResultsFrame = z.object({
     model_uuid: z.string(),
   }),
   language: z.string().nullable().optional().describe(
-    "Language of the transcript, or of what was said last where it is empty; null before one is detected; native session only",
+    "Language of the transcript or, if that is empty, of the last speech; null until one is detected; native session only",
   ),
   languages: z.array(z.string()).optional().describe("Languages heard; native session only"),
   latency_ms: z.number().min(0).optional().describe(
-    "From the last audio to this frame, in milliseconds; native session only",
+    "Milliseconds from the last audio to this frame; native session only",
   ),
 }).meta({ id: "Results", description: "A transcript, partial or final" });
 
 /** The onset of speech. */
 export const SpeechStartedFrame = z.object({
   type: z.literal("SpeechStarted"),
-  channel: z.array(z.number().int()).describe("Channel, channel count"),
+  channel: z.array(z.number().int()).describe("Index of the channel, number of channels"),
   timestamp: z.number().min(0).describe("Seconds from the start of the audio"),
 }).meta({ id: "SpeechStarted", description: "Speech begins" });
 
 /** The end of an utterance. */
 export const UtteranceEndFrame = z.object({
   type: z.literal("UtteranceEnd"),
-  channel: z.array(z.number().int()).describe("Channel, channel count"),
-  last_word_end: z.number().describe("Seconds from the start of the audio; -1 without a word"),
+  channel: z.array(z.number().int()).describe("Index of the channel, number of channels"),
+  last_word_end: z.number().describe(
+    "Seconds from the start of the audio; -1 if there was no word",
+  ),
 }).meta({ id: "UtteranceEnd", description: "No word for `utterance_end_ms` after a final" });
 
 /** Everything that a session sends. */
@@ -84,18 +91,21 @@ export const ListenServerFrame = z.discriminatedUnion("type", [
 
 /** Resets the idle timer. */
 export const KeepAliveFrame = z.object({ type: z.literal("KeepAlive") })
-  .meta({ id: "KeepAlive", description: "Resets the idle timer; has no answer" });
+  .meta({ id: "KeepAlive", description: "Resets the idle timer; not answered" });
 
 /** Requests a final of the audio so far. */
 export const FinalizeFrame = z.object({
   type: z.literal("Finalize"),
   channel: z.number().int().min(0).optional().catch(undefined)
-    .describe("One channel of a session with several; all when absent or no such channel"),
+    .describe("Channel to finalize; all channels when absent or unknown"),
 }).meta({ id: "Finalize", description: "Answered by a final with from_finalize true" });
 
 /** Ends the session. */
 export const CloseStreamFrame = z.object({ type: z.literal("CloseStream") })
-  .meta({ id: "CloseStream", description: "Last Results, last Metadata, then close 1000" });
+  .meta({
+    id: "CloseStream",
+    description: "Ends the session: last Results, last Metadata, then close 1000",
+  });
 
 /** Control messages of the client. */
 export const ListenClientFrame = z.discriminatedUnion("type", [
@@ -113,15 +123,17 @@ export const QueryErrorBody = z.object({
 
 /** Body of POST /v1/listen when it is JSON. */
 export const PrerecordedUrl = z.object({
-  url: z.string("must be an address").describe("Where the recording is"),
+  url: z.string("must be an address").describe("Address of the recording"),
 }).meta({
   id: "PrerecordedUrl",
-  description: "A recording to fetch, where SVC_STT_ALLOW_URL lets the server",
+  description: "A recording to fetch, if SVC_STT_ALLOW_URL is set",
 });
 
 /** The sentences of a recording, in paragraphs. */
 export const Paragraphs = z.object({
-  transcript: z.string().describe("A line break before each, and an empty line between two"),
+  transcript: z.string().describe(
+    "All paragraphs, each after a line break, with an empty line between them",
+  ),
   paragraphs: z.array(z.object({
     sentences: z.array(z.object({ text: z.string(), start: z.number(), end: z.number() })),
     speaker: z.number().int().min(0),
@@ -159,10 +171,12 @@ export const PrerecordedResponse = z.object({
 
 /** Fields of the form of POST /v1/audio/transcriptions, besides its file. */
 export const TranscriptionRequest = z.object({
-  model: z.string("must be a text").optional(),
-  language: z.string("must be a language").optional().describe("Detected when absent"),
-  prompt: z.string("must be a text").optional().describe(
-    "Text that goes before, or shows how words are written",
+  model: z.string("must be a string").optional(),
+  language: z.string("must be a language").optional().describe(
+    "Language of the speech; detected when absent",
+  ),
+  prompt: z.string("must be a string").optional().describe(
+    "Preceding text, or text that shows how words are spelled",
   ),
   response_format: z.enum(
     ["json", "text", "srt", "vtt", "verbose_json"],
@@ -172,15 +186,17 @@ export const TranscriptionRequest = z.object({
     .regex(/^\d*\.?\d*([eE]-?\d+)?$/, { error: "must be a number from 0 to 1", abort: true })
     .refine((text) => Number(text) >= 0 && Number(text) <= 1, "must be a number from 0 to 1")
     .optional()
-    .describe("Accepted; doubtful words are tried again at higher ones by themselves"),
+    .describe(
+      "Accepted; passages decoded with low confidence are retried at higher temperatures anyway",
+    ),
   stream: z.string().toLowerCase()
     .pipe(z.enum(["true", "false", "1", "0"], "must be true or false")).default("false")
-    .describe("Sends utterances as events as they become known; for json and text"),
+    .describe("Streams utterances as events as they become final; for json and text"),
   timestamp_granularities: z.array(
     z.enum(["word", "segment"], "must be word or segment"),
-    "must be a list",
+    "must be an array",
   ).default(["segment"]),
-}).meta({ id: "TranscriptionRequest", description: "OpenAI's form, besides its file" });
+}).meta({ id: "TranscriptionRequest", description: "Fields of OpenAI's form besides the file" });
 
 /** Fields of the form of POST /v1/audio/translations, besides its file. */
 export const TranslationRequest = TranscriptionRequest.pick({
@@ -188,17 +204,17 @@ export const TranslationRequest = TranscriptionRequest.pick({
   prompt: true,
   response_format: true,
   temperature: true,
-}).meta({ id: "TranslationRequest", description: "OpenAI's form, besides its file" });
+}).meta({ id: "TranslationRequest", description: "Fields of OpenAI's form besides the file" });
 
 /** Usage of a transcription. */
 export const TranscriptionUsage = z.object({
   type: z.literal("duration"),
   seconds: z.number().min(0).describe("Length of the recording"),
-}).meta({ id: "TranscriptionUsage", description: "What a transcript has used" });
+}).meta({ id: "TranscriptionUsage", description: "Usage of a transcription" });
 
 /** Answer of POST /v1/audio/transcriptions and translations with response_format json. */
 const TranscriptionResponse = z.object({ text: z.string(), usage: TranscriptionUsage })
-  .meta({ id: "Transcription", description: "The transcript alone" });
+  .meta({ id: "Transcription", description: "The transcript, without times" });
 
 /** What was said between two silences of a recording. */
 export const TranscriptionSegment = z.object({
@@ -207,31 +223,35 @@ export const TranscriptionSegment = z.object({
   start: z.number().min(0).describe("Seconds from the start of the recording"),
   end: z.number().min(0).describe("Seconds from the start of the recording"),
   text: z.string(),
-  tokens: z.array(z.number().int().min(0)).describe("In the model's vocabulary"),
+  tokens: z.array(z.number().int().min(0)).describe("Ids of the tokens in the model's vocabulary"),
   temperature: z.number().min(0)
-    .describe("At which the tokens were chosen; of whisper.cpp that at which it begins"),
-  avg_logprob: z.number().max(0).describe("Mean natural logarithm of the tokens' probabilities"),
-  compression_ratio: z.number().min(0).describe("Bytes of the text by its bytes after zlib"),
+    .describe(
+      "Temperature at which the tokens were sampled; with whisper.cpp, the one it starts with",
+    ),
+  avg_logprob: z.number().max(0).describe("Mean natural logarithm of the token probabilities"),
+  compression_ratio: z.number().min(0).describe(
+    "Size of the text divided by its size compressed with zlib",
+  ),
   no_speech_prob: z.number().min(0).max(1).optional()
-    .describe("That nobody speaks; left out where the model cannot tell"),
-}).meta({ id: "TranscriptionSegment", description: "What was said between two silences" });
+    .describe("Probability that there is no speech; absent if the model cannot tell"),
+}).meta({ id: "TranscriptionSegment", description: "The speech between two silences" });
 
 /** Answer of POST /v1/audio/transcriptions and translations with response_format verbose_json. */
 export const VerboseTranscriptionResponse = z.object({
   task: z.enum(["transcribe", "translate"]),
-  language: z.string().describe("Of the text, in English; of a translation english"),
+  language: z.string().describe("English name of the text's language; english for a translation"),
   duration: z.number(),
   text: z.string(),
   words: z.array(z.object({ word: z.string(), start: z.number(), end: z.number() })).optional()
-    .describe("Only with the granularity word"),
+    .describe("Present only with the granularity word"),
   segments: z.array(TranscriptionSegment).optional()
-    .describe("Left out where word is the only granularity"),
+    .describe("Absent if word is the only granularity"),
   usage: TranscriptionUsage,
 }).meta({ id: "VerboseTranscription", description: "The transcript with times" });
 
 /** Answer of POST /v1/audio/transcriptions and translations as JSON. */
 export const TranscriptionAnswer = z.union([VerboseTranscriptionResponse, TranscriptionResponse])
-  .meta({ id: "TranscriptionAnswer", description: "The transcript, with times where asked for" });
+  .meta({ id: "TranscriptionAnswer", description: "The transcript, with times if requested" });
 
 /** Events of POST /v1/audio/transcriptions with stream. */
 export const TranscriptionEvent = z.discriminatedUnion("type", [

@@ -42,52 +42,58 @@ const silence = (where: string) =>
 
 /** Fields of a synthesis request besides its text, without defaults; the same for every mode. */
 export const FIELDS = {
-  voice: z.string("must be the id of a voice").describe("Id of a voice of the catalogue"),
+  voice: z.string("must be the id of a voice").describe("Id of a voice in the catalogue"),
   language: z.string("must be a language tag").regex(
     LANGUAGE_PATTERN,
-    "must be en, de or fr, with or without a region such as en-GB",
-  ).describe("Language of the text; that of the voice when absent"),
-  sample_rate: oneNumberOf(SAMPLE_RATES).describe("Of the audio, in Hz"),
+    "must be en, de or fr, optionally with a region, as in en-GB",
+  ).describe("Language of the text; defaults to that of the voice"),
+  sample_rate: oneNumberOf(SAMPLE_RATES).describe("Sample rate of the audio, in Hz"),
   speed: numberIn(0.5, 2).describe(
-    "Rate of speech; 2 is twice as fast. Times the rate of prosody it is held between 0.25 and 4",
+    "Speaking rate; 2 is twice as fast. The product with the rate of a prosody tag is limited to 0.25 to 4",
   ),
   seed: integerIn(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER).describe(
     "The same seed gives the same audio",
   ),
   quality: oneOf(["draft", "standard", "high"]).describe(
-    "Care taken; high for HQ, else standard when absent",
+    "Quality of the synthesis; defaults to high for HQ, otherwise to standard",
   ),
   normalize_loudness: oneOf(["none", "peak", "ebu_r128"]).describe(
-    "none, to a peak of -1 dBFS, or to target_lufs after EBU R 128",
+    "Not at all, to a peak of -1 dBFS, or to target_lufs by EBU R 128",
   ),
-  target_lufs: oneNumberOf([-23, -16, -14]).describe("Only with ebu_r128"),
-  bits_per_sample: oneNumberOf([16, 24]).describe("24 for wav and flac only"),
+  target_lufs: oneNumberOf([-23, -16, -14]).describe("Target loudness, in LUFS; only for ebu_r128"),
+  bits_per_sample: oneNumberOf([16, 24]).describe("Bits per sample; 24 only with wav and flac"),
   format: oneOf(["wav", "mp3", "flac", "opus"]).describe("Container"),
   ssml_lite: z.boolean("must be true or false").describe(
     "Interprets prosody and phoneme tags; otherwise tags are dropped and their text is spoken",
   ),
-  spell_out: z.array(z.string("must be a text"), "must be a list of texts").describe(
-    "Tokens spelled letter by letter; case does not matter",
+  spell_out: z.array(z.string("must be a string"), "must be an array of strings").describe(
+    "Tokens to spell letter by letter, ignoring case",
   ),
-  lexicon: mapOf(z.string("must be a text")).describe(
-    "Word to IPA, bare or between slashes, or to a respelling",
+  lexicon: mapOf(z.string("must be a string")).describe(
+    "Pronunciation of words: IPA, with or without slashes, or a respelling",
   ),
-  lexicon_hash: z.string("must be a text").describe(
-    "Part of the cache key; when absent the SHA-256 of `lexicon` as JSON, its words in order",
+  lexicon_hash: z.string("must be a string").describe(
+    "Part of the cache key; defaults to the SHA-256 of `lexicon` as JSON with sorted words",
   ),
   head_silence_ms: silence("before"),
   tail_silence_ms: silence("after"),
   ref_audio_b64: z.string("must be base64").describe(
-    "Clip of 3 to 10 s, mono, 16 kHz or more, whose voice is to be cloned",
+    "Clip whose voice is cloned: 3 to 10 s, mono, 16 kHz or more",
   ),
-  style_ref_audio_b64: z.string("must be base64").describe("Clip whose style is transferred"),
-  clone_strength: numberIn(0, 1).describe("Lower keeps more of the engine's voice"),
-  clone_steps: integerIn(8, 32).describe("More match better and start later"),
+  style_ref_audio_b64: z.string("must be base64").describe(
+    "Clip whose style is transferred to the voice",
+  ),
+  clone_strength: numberIn(0, 1).describe(
+    "Strength of the cloning; lower values keep more of the engine's voice",
+  ),
+  clone_steps: integerIn(8, 32).describe(
+    "Steps of the cloning; more match better but delay the first audio",
+  ),
   subtalker_dosample: z.boolean("must be true or false"),
   emit_visemes: z.boolean("must be true or false").describe(
-    "Mouth shapes, where the backend offers them",
+    "Whether to send mouth shapes, if the backend offers them",
   ),
-  viseme_window_s: numberIn(0.5, 5).describe("Seconds of visemes sent at a time"),
+  viseme_window_s: numberIn(0.5, 5).describe("Seconds of visemes per window"),
 };
 
 /** The same fields with the defaults of a request; those without a default are optional. */
@@ -132,21 +138,21 @@ function checkBitDepth(
 }
 
 /** Text to speak. */
-export const TEXT = z.string("must be a text").describe("What is to be spoken");
+export const TEXT = z.string("must be a string").describe("Text to speak");
 
 /** Body of POST /v1/synthesize/hq. */
 export const SynthesisRequest = z.object({ text: TEXT, ...FIELDS_WITH_DEFAULTS })
   .superRefine(checkBitDepth)
-  .meta({ id: "SynthesisRequest", description: "Text with the way to speak it" });
+  .meta({ id: "SynthesisRequest", description: "Text and how to speak it" });
 
 /** Fields of a request that a query can carry: all but the lexicon, only whose hash it has. */
 export const SynthesisQuery = z.object({ text: TEXT, ...FIELDS_WITH_DEFAULTS })
   .omit({ lexicon: true })
-  .meta({ id: "SynthesisQuery", description: "Text with the way to speak it, as a query" });
+  .meta({ id: "SynthesisQuery", description: "Text and how to speak it, as a query" });
 
 /** A word with its times. */
 export const AlignedWord = z.object({
-  word: z.string().describe("As in the text"),
+  word: z.string().describe("The word as in the text"),
   start: z.number().min(0).describe("Seconds from the start of the audio"),
   end: z.number().min(0).describe("Seconds from the start of the audio"),
 }).meta({ id: "AlignedWord", description: "A word with its times" });
@@ -163,8 +169,8 @@ export const Usage = z.object({
   characters: z.number().int().min(0),
   audio_seconds: z.number().min(0),
   engine: z.string(),
-  gpu_seconds: z.number().min(0).optional().describe("Only where the backend reports it"),
-}).meta({ id: "Usage", description: "What a synthesis has used" });
+  gpu_seconds: z.number().min(0).optional().describe("Present only if the backend reports it"),
+}).meta({ id: "Usage", description: "Usage of a synthesis" });
 
 /** Answer of POST /v1/synthesize/hq. */
 export const SynthesisResponse = z.object({
@@ -186,13 +192,13 @@ export const SynthesisResponse = z.object({
 /** Body of POST /v1/synthesize/batch. */
 export const BatchRequest = z.object({
   items: z.array(z.looseObject({
-    id: z.string("must be a text"),
+    id: z.string("must be a string"),
     // Validated later, as a wrong item gets an error of its own.
-    text: z.unknown().optional().meta({ type: "string", description: "What is to be spoken" }),
+    text: z.unknown().optional().meta({ type: "string", description: "Text to speak" }),
   })).describe(
-    `1 to ${MOST_BATCH_ITEMS} items; each may override the defaults`,
+    `1 to ${MOST_BATCH_ITEMS} items, each of which may override the defaults`,
   ),
-  defaults: z.looseObject({}).default({}).describe("Fields of a request for every item"),
+  defaults: z.looseObject({}).default({}).describe("Default request fields for all items"),
 }).meta({ id: "BatchRequest", description: "Several texts at once" });
 
 /** Answer of POST /v1/synthesize/batch, in the order of the items. */
@@ -204,11 +210,13 @@ export const BatchResponse = z.object({
       format: z.string(),
       duration: z.number(),
       usage: Usage,
-      warnings: z.array(z.string()).optional().describe("What could not be done as asked, if any"),
+      warnings: z.array(z.string()).optional().describe(
+        "What could not be done as requested, if anything",
+      ),
     }),
     z.object({ id: z.string(), error: ErrorBody }),
   ])),
-}).meta({ id: "BatchResponse", description: "One result for every item, in their order" });
+}).meta({ id: "BatchResponse", description: "One result per item, in the order of the items" });
 
 /** A voice of the catalogue. */
 export const Voice = z.object({

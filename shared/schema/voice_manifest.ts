@@ -12,17 +12,23 @@ const text = z.string().regex(/\S/, "must not be empty");
 
 /** How a recording was prepared, in the order of the steps; the loudness is that of the result. */
 export const VoiceProcessing = z.object({
-  high_pass_hz: z.number().positive().describe("Corner of a second-order Butterworth high-pass"),
+  high_pass_hz: z.number().positive().describe("Cutoff of a second-order Butterworth high-pass"),
   denoise: z.object({
     method: z.literal("spectral"),
     window_samples: z.number().int().positive(),
-    overlap: z.number().int().positive().describe("Frames that each sample is in"),
-    noise_quantile: z.number().min(0).max(1).describe("Quiet frames that the noise is taken from"),
-    smoothing: z.number().min(0).max(1).describe("Weight of the frame before in Wiener's rule"),
-    floor_db: z.number().negative().describe("Most that a frequency is turned down by"),
+    overlap: z.number().int().positive().describe("Number of frames that contain each sample"),
+    noise_quantile: z.number().min(0).max(1).describe(
+      "Share of frames, the quietest ones, from which the noise is estimated",
+    ),
+    smoothing: z.number().min(0).max(1).describe(
+      "Weight of the previous frame in the Wiener filter",
+    ),
+    floor_db: z.number().negative().describe("Maximum attenuation of a frequency"),
   }),
   longest_seconds: z.number().positive(),
-  fade_out_seconds: z.number().positive().describe("Of what is cut at the longest"),
+  fade_out_seconds: z.number().positive().describe(
+    "Fade-out of audio that was cut to the maximum length",
+  ),
   loudness_lufs: z.number(),
   true_peak_dbtp: z.number(),
   sample_rate: z.number().int().positive(),
@@ -37,13 +43,13 @@ export const VoiceManifest = z.object({
   source: z.discriminatedUnion("kind", [
     z.object({
       kind: z.literal("recording"),
-      url: WebAddress.describe("The item that the recording is from"),
+      url: WebAddress.describe("The item that the recording comes from"),
       files: z.array(z.object({ name: text, sha256: digest })).min(1),
     }),
     z.object({
       kind: z.literal("synthetic"),
-      tool: text.describe("What spoke it"),
-      voice: text.describe("The tool's name of the voice"),
+      tool: text.describe("Tool that synthesised the speech"),
+      voice: text.describe("The tool's name for the voice"),
       words_per_minute: z.number().positive(),
       pitch: z.number().min(0).max(99).describe("On espeak-ng's scale"),
       pitch_range: z.number().min(0).max(99).describe("On espeak-ng's scale"),

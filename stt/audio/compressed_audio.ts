@@ -63,7 +63,7 @@ export class CompressedAudio implements AudioSource {
     this.#bytes += bytes.length;
     const { format, isWholeFile } = this.#options;
     if (!isWholeFile && !this.#hasAudio && this.#bytes > MOST_BYTES_BEFORE_AUDIO) {
-      throw new UnsupportedAudioError(`${format}: there is no audio in its first 64 MiB`);
+      throw new UnsupportedAudioError(`${format}: its first 64 MiB contain no audio`);
     }
     return await this.#take(this.#stream.decode(bytes));
   }
@@ -79,7 +79,7 @@ export class CompressedAudio implements AudioSource {
     try {
       const stretches = await this.#take(this.#stream.finish());
       if (this.#hasAudio) return stretches;
-      throw new UnsupportedAudioError(`${format}: there is no audio in it`);
+      throw new UnsupportedAudioError(`${format}: it contains no audio`);
     } catch (thrown) {
       const isBareHeader = thrown instanceof UnsupportedAudioError && !this.#hasAudio;
       if (isBareHeader && mayLackAudio) return [];

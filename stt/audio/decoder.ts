@@ -76,11 +76,11 @@ interface Begun {
   readonly rest: Uint8Array<ArrayBuffer>;
 }
 
-const UNKNOWN = "it: it begins like no audio file that is known here";
-const BARE_TAG = "it: there is nothing behind its ID3 tag";
+const UNKNOWN = "it: its format is not recognised";
+const BARE_TAG = "it: nothing follows its ID3 tag";
 /** Supported files, which the refusal of others lists. */
 const DECODED =
-  "WAV, AIFF, AU, CAF, FLAC, MP3, MP2, AAC, AC-3, M4A, MP4, MOV, Ogg, WebM, MKV and AMR can be";
+  "supported are WAV, AIFF, AU, CAF, FLAC, MP3, MP2, AAC, AC-3, M4A, MP4, MOV, Ogg, WebM, MKV and AMR";
 
 /** Decodes the audio of one session, which may be split anywhere. */
 export class AudioDecoder implements Disposable {

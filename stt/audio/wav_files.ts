@@ -20,9 +20,9 @@ export interface WavFilesOptions {
 }
 
 /** Message for a file that begins like WAV but is invalid. */
-export const BROKEN_WAV = "WAV whose header is broken";
+export const BROKEN_WAV = "WAV with a broken header";
 
-const OTHER_WAV = "WAV of this codec; integers, floats, µ-law and A-law can be";
+const OTHER_WAV = "WAV with this codec; supported are integers, floats, µ-law and A-law";
 
 /** Decodes files one after the other; bytes between them are skipped. */
 export class WavFiles implements AudioSource {

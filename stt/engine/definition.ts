@@ -126,7 +126,7 @@ async function answer(
 function cannotTranslate(): ServiceError {
   return new ServiceError(
     "request_invalid",
-    "Cannot accept `model`: this one cannot translate; a Whisper that was trained to can",
+    "Cannot accept `model`: it cannot translate; name a Whisper model that was trained to",
     { detail: [{ field: "model", message: "must be able to translate" }] },
   );
 }

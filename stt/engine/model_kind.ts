@@ -39,7 +39,7 @@ async function reasonAgainst(
   if (place.isDirectory) {
     return "it is a folder; whisper.cpp takes a file, SVC_STT_ENGINE=transformers a folder in ONNX";
   }
-  return await beginsAsGgml(path) ? undefined : "it is no Whisper model in ggml format";
+  return await beginsAsGgml(path) ? undefined : "it is not a Whisper model in ggml format";
 }
 
 async function beginsAsGgml(path: string): Promise<boolean> {

@@ -111,7 +111,7 @@ export class ListenSockets {
     if (!engine.isFull && isAdmitted) return;
     throw new ServiceError(
       "overloaded",
-      `Cannot open another session: ${this.open} are open, and engines are behind`,
+      `Cannot open another session: ${this.open} are open, and the engines cannot keep up`,
       { retryAfterSeconds: RETRY_AFTER_SECONDS },
     );
   }

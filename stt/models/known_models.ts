@@ -120,7 +120,7 @@ function ownPath(path: string, folder: string): string {
 /** Advice about a `name` that is no model of the engine in use; it may be meant as an id. */
 function adviceFor(name: string, recognizers: readonly { readonly id: string }[]): string {
   if (recognizers.some(({ id }) => id === name)) {
-    return `${name} of the registry is for the other SVC_STT_ENGINE`;
+    return `${name} of the registry needs the other SVC_STT_ENGINE`;
   }
   return "SVC_STT_MODEL takes a path, or an id of `deno task models list`";
 }

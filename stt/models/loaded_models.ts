@@ -124,7 +124,7 @@ export class LoadedModels implements AsyncDisposable, QueueSource {
     if (!fileExists(file.path)) {
       throw new ServiceError(
         "model_unavailable",
-        `Cannot use model ${file.id}: it is not here; ${file.advice}`,
+        `Cannot use model ${file.id}: it is missing; ${file.advice}`,
       );
     }
     return this.#load(file);

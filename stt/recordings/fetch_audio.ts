@@ -56,12 +56,12 @@ export async function fetchAudio(
     const { "content-encoding": coding = "identity" } = headers;
     if (coding.toLowerCase() !== "identity") {
       response.destroy();
-      throw refuse(`its server answers in ${coding}, which was not asked for`);
+      throw refuse(`its server sends content encoding ${coding}, which was not requested`);
     }
     const bytes = await readBody(response, policy.maxBytes, ending);
-    if (bytes.length === 0) throw refuse("its server answers with nothing");
+    if (bytes.length === 0) throw refuse("its server sends an empty body");
     const text = textIn(bytes, headers["content-type"], encoding);
-    if (text !== undefined) throw refuse(`its server answers with ${text}, which is no audio`);
+    if (text !== undefined) throw refuse(`its server sends ${text}, which is not audio`);
     return bytes;
   }
   throw refuse("it redirects too often");
@@ -69,9 +69,9 @@ export async function fetchAudio(
 
 function parseUrl(text: string, base?: URL): URL {
   const url = URL.parse(text, base);
-  if (url === null) throw refuse("it is no address");
+  if (url === null) throw refuse("it is not a valid address");
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    throw refuse(`its scheme is ${url.protocol}; allowed are http: and https:`);
+    throw refuse(`its scheme is ${url.protocol}; only http: and https: are allowed`);
   }
   return url;
 }
@@ -152,7 +152,10 @@ async function readBody(
       chunks.push(chunk);
       length += chunk.length;
       if (length > maxBytes) {
-        throw new ServiceError("body_too_large", `Cannot use \`url\`: over ${maxBytes} bytes`);
+        throw new ServiceError(
+          "body_too_large",
+          `Cannot use \`url\`: the recording has more than ${maxBytes} bytes`,
+        );
       }
     }
   } catch (thrown) {

@@ -51,7 +51,7 @@ for (const last of ["ends", "falls silent"] as const) {
     const options = { encoding: undefined, signal: new AbortController().signal };
     const fetching = fetchAudio(`http://127.0.0.1:${server.addr.port}/`, policy, options);
     if (last === "ends") assert.equal((await fetching).length, 800);
-    else await assert.rejects(fetching, { message: "Cannot use `url`: nothing came for 0.5 s" });
+    else await assert.rejects(fetching, { message: "Cannot use `url`: nothing arrived for 0.5 s" });
   });
 }
 

@@ -128,7 +128,7 @@ async function audioOf(
   if (urls === undefined) {
     throw new ServiceError(
       "request_invalid",
-      "Cannot use `url`: this server fetches none; SVC_STT_ALLOW_URL=1 lets it",
+      "Cannot use `url`: fetching is disabled; SVC_STT_ALLOW_URL=1 enables it",
       { detail: [{ field: "url", message: "is not allowed here" }] },
     );
   }
@@ -147,6 +147,6 @@ async function recordingIn(
   }
   throw new ServiceError(
     "request_invalid",
-    'Cannot transcribe the body: it is text, which is no audio; an address goes as {"url": ...} with Content-Type application/json',
+    'Cannot transcribe the body: it is text, not audio; send an address as {"url": ...} with Content-Type application/json',
   );
 }

@@ -232,7 +232,7 @@ async function decodeSent(
       throw refuse(`it has ${channels} channels; the limit is ${limits.maxChannels}`);
     }
     if (sampleRateHz > limits.maxSampleRateHz) {
-      throw refuse(`its rate is ${sampleRateHz} Hz; the limit is ${limits.maxSampleRateHz}`);
+      throw refuse(`its sample rate is ${sampleRateHz} Hz; the limit is ${limits.maxSampleRateHz}`);
     }
   };
   const mostSeconds = limits.maxRecordingSeconds;
@@ -240,7 +240,7 @@ async function decodeSent(
     return await decodeRecording(bytes, query, { thread, checkLimits, mostSeconds, signal });
   } catch (thrown) {
     if (thrown instanceof UnsupportedAudioError) throw refuse(`cannot decode ${thrown.message}`);
-    if (thrown instanceof RecordingTooLongError) throw refuse(`it lasts over ${mostSeconds} s`);
+    if (thrown instanceof RecordingTooLongError) throw refuse(`it is longer than ${mostSeconds} s`);
     throw thrown;
   }
 }

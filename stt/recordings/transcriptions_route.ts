@@ -123,7 +123,7 @@ function written(
 function assertStreamable({ response_format: format }: TranscriptionRequest): void {
   if (format === "json" || format === "text") return;
   throw new ServiceError("request_invalid", `Cannot accept \`stream\` with ${format}`, {
-    detail: [{ field: "stream", message: "goes with json and text" }],
+    detail: [{ field: "stream", message: "is supported only with json and text" }],
   });
 }
 

@@ -86,7 +86,7 @@ for (const service of SERVICES) {
       const cores = navigator.hardwareConcurrency;
       const warnings = running.log.filter((line) => line.includes("too_many_threads"));
       const messages = warnings.map((line) => JSON.parse(line).message);
-      const taken = `taken as ${cores}, one thread a core`;
+      const taken = `reduced to ${cores}, one thread per core`;
       assert.deepEqual(messages, [`${name} is ${MOST_THREADS}: ${taken}`]);
       await untilReady(running.url);
       if (Deno.build.os !== "linux") return;

@@ -123,7 +123,7 @@ Deno.test("validation of a chat request's body", async (t) => {
       }, "grammar"],
       ["an image", {
         messages: [{ role: "user", content: [{ type: "image_url", image_url: { url: "x" } }] }],
-      }, "messages[0].content`: must be a text or a list of text parts: images"],
+      }, "messages[0].content`: must be a string or an array of text parts: images"],
       ["a question of no text", {
         messages: [...MESSAGES, { role: "user", content: null }],
       }, "messages[1].content"],

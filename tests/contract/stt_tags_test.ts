@@ -69,7 +69,7 @@ Deno.test("audio after ID3 tags", async (t) => {
     async () => {
       const { status, body } = await record("", tag(LONG_BYTES));
       assert.deepEqual([status, body.code], [422, "request_invalid"]);
-      assert.match(body.message, /nothing behind its ID3 tag/);
+      assert.match(body.message, /nothing follows its ID3 tag/);
       using socket = await open("");
       socket.send(tag(LONG_BYTES));
       socket.send({ type: "CloseStream" });

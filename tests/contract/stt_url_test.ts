@@ -90,7 +90,7 @@ Deno.test("POST /v1/listen with a url", async (t) => {
   for (
     const [what, body, status, says] of [
       ["no url", {}, 422, "`url`"],
-      ["no address", { url: "weather" }, 422, "no address"],
+      ["no address", { url: "weather" }, 422, "not a valid address"],
       ["another scheme", { url: "file:///etc/passwd" }, 422, "scheme"],
       ["a private address", { url: "http://127.0.0.2/" }, 422, "private"],
       ["a private address in IPv6", { url: "http://[::1]/" }, 422, "private"],
@@ -99,17 +99,17 @@ Deno.test("POST /v1/listen with a url", async (t) => {
       ["a link-local address", { url: "http://169.254.169.254/latest" }, 422, "private"],
       ["a name of this machine", { url: "http://localhost:1/" }, 422, "private"],
       ["a redirect to a private address", { url: `${files}/inwards` }, 422, "private"],
-      ["a redirect to no address", { url: `${files}/nowhere` }, 422, "no address"],
-      ["what is packed", { url: `${files}/packed` }, 422, "in br"],
+      ["a redirect to no address", { url: `${files}/nowhere` }, 422, "not a valid address"],
+      ["what is packed", { url: `${files}/packed` }, 422, "content encoding br"],
       ["redirects without an end", { url: `${files}/loop` }, 422, "redirects"],
       ["what is not there", { url: `${files}/nothing` }, 422, "404"],
       ["what is too large", { url: `${files}/large` }, 413, "bytes"],
       ["a port where nobody listens", { url: "http://127.0.0.1:1/" }, 422, "fetched"],
-      ["a page", { url: `${files}/page` }, 422, "answers with text/html"],
-      ["JSON", { url: `${files}/json` }, 422, "answers with application/json"],
-      ["what is said to be XML", { url: `${files}/xml` }, 422, "answers with application/xml"],
-      ["a page without a type", { url: `${files}/untyped` }, 422, "answers with text"],
-      ["nothing at all", { url: `${files}/empty` }, 422, "answers with nothing"],
+      ["a page", { url: `${files}/page` }, 422, "sends text/html"],
+      ["JSON", { url: `${files}/json` }, 422, "sends application/json"],
+      ["what is said to be XML", { url: `${files}/xml` }, 422, "sends application/xml"],
+      ["a page without a type", { url: `${files}/untyped` }, 422, "sends text,"],
+      ["nothing at all", { url: `${files}/empty` }, 422, "sends an empty body"],
       ["what nothing here decodes", { url: `${files}/film` }, 422, "cannot decode AVI"],
     ] as const
   ) {

@@ -40,7 +40,7 @@ for (
     [
       "a model of the other engine",
       { SVC_STT_MODEL: "whisper-base-onnx" },
-      /whisper-base-onnx of the registry is for the other SVC_STT_ENGINE$/,
+      /whisper-base-onnx of the registry needs the other SVC_STT_ENGINE$/,
     ],
     [
       "a name that nobody knows",
@@ -50,7 +50,7 @@ for (
     [
       "a GGUF file of llama.cpp's",
       { SVC_STT_MODEL: SHIPPED("llm/parley-llm-small/model-q8_0.gguf") },
-      /model-q8_0\.gguf: it is no Whisper model in ggml format$/,
+      /model-q8_0\.gguf: it is not a Whisper model in ggml format$/,
     ],
     [
       "what lies in no folder",

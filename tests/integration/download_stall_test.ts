@@ -80,7 +80,7 @@ Deno.test("a download that stalls every time fails and says why", async () => {
   const { server, ranges } = serve(100, "headers");
   await assert.rejects(fetchFrom(server, { mostFailures: 2 }), (thrown) => {
     assert.ok(thrown instanceof DownloadError);
-    assert.match(thrown.message, /nothing came for 0\.3 s$/);
+    assert.match(thrown.message, /nothing arrived for 0\.3 s$/);
     return true;
   });
   assert.equal(ranges.length, 2);

@@ -89,7 +89,7 @@ Deno.test("voices build makes a voice from a noisy recording", async () => {
     await Deno.writeTextFile(`${folder}/en_william.en.wav`, "x");
     const broken = await voices("verify", "--folder", folder, "en_william");
     assert.equal(broken.code, 1);
-    assert.match(broken.stdout, /does not have the SHA-256 in the manifest; .*no WAV/);
+    assert.match(broken.stdout, /does not have the SHA-256 in the manifest; .*not a WAV/);
   });
 });
 
@@ -191,7 +191,7 @@ Deno.test("voices build rejects recordings that hold no voice, and says why", as
         ],
         ["a hum below 80 Hz", wavOf(tone.map((_, at) => Math.sin(at / 800)), form), /heard|LUFS/],
         ["no samples", wavOf(new Float32Array(0), form), /it is silent/],
-        ["no numbers", wavOf(tone.with(7, NaN), form), /samples are no numbers/],
+        ["no numbers", wavOf(tone.with(7, NaN), form), /samples are not numbers/],
         ["nothing", new Uint8Array(0), /Cannot decode/],
       ] as const
     ) {

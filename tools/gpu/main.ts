@@ -131,11 +131,8 @@ async function remove(backend: GpuBackend): Promise<number> {
 function backendIn([name, ...others]: readonly string[]): GpuBackend {
   const backend = GPU_BACKENDS.find((known) => known === name);
   if (backend !== undefined && others.length === 0) return backend;
-  misuse(
-    `Cannot use the backend ${[name, ...others].join(" ")}: allowed is ${
-      GPU_BACKENDS.join(" or ")
-    }`,
-  );
+  const given = name === undefined ? "no backend" : `the backend ${[name, ...others].join(" ")}`;
+  misuse(`Cannot use ${given}: allowed is ${GPU_BACKENDS.join(" or ")}`);
 }
 
 const { positionals: [name, ...names] } = readArguments(USAGE, Deno.args, {});

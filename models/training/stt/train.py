@@ -157,7 +157,7 @@ def main() -> None:
     parser.add_argument("minutes", type=float)
     parser.add_argument("--start")
     parser.add_argument("--rate", type=float, default=8e-4)
-    parser.add_argument("--strength", type=float, default=1.0, help="share of windows that suffer the degradations at the end, 0 to 1")
+    parser.add_argument("--strength", type=float, default=1.0, help="scales the probability of each degradation at the end of the training, 0 to 1")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--bf16", action="store_true", help="autocast; twice as fast where the processor has AMX or AVX512-BF16")

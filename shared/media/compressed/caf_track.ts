@@ -25,7 +25,7 @@ const VERSION_BYTES = 4;
 export function cafTrack(file: PacketFile): Mp4Track {
   const { sampleRateHz, priming, frames, packets } = file;
   const codec = codecIn(file);
-  if (codec === undefined) throw new Mp4Error("the CAF does not tell how it is coded");
+  if (codec === undefined) throw new Mp4Error("the CAF does not describe its codec");
   return {
     codec,
     gapless: "opus" in codec || frames <= 0

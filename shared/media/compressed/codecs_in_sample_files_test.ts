@@ -185,5 +185,5 @@ Deno.test("FLAC in CAF decodes to the samples of the FLAC file, and is refused w
   const caf = cafOf([...frames], { ...form, before: [...cookie, ...table] });
   assert.deepEqual((await decodeSampleFile(caf, "caf", 1000)).channels, [await bare(file, "flac")]);
   const untold = cafOf([...frames], { ...form, before: table });
-  await assert.rejects(decodeSampleFile(untold, "caf"), /does not tell how it is coded/);
+  await assert.rejects(decodeSampleFile(untold, "caf"), /does not describe its codec/);
 });

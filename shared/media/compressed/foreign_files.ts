@@ -12,7 +12,7 @@ export type ForeignFile =
 
 /** First bytes as Latin-1, where a dot matches any byte, and the name of the kind of file. */
 const BEGINNINGS: readonly (readonly [beginning: string, name: string])[] = [
-  ["RIFX", "WAV with the high bytes first"],
+  ["RIFX", "big-endian WAV"],
   ["RIFF....AVI ", "AVI"],
   ["#!SILK", "SILK"],
   ["Creative Voice File", "VOC"],

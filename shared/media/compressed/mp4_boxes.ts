@@ -39,7 +39,7 @@ export function withinBoxes<Result>(read: () => Result): Result {
   try {
     return read();
   } catch (cause) {
-    if (cause instanceof RangeError) throw new Mp4Error("a box of the MP4 ends early", { cause });
+    if (cause instanceof RangeError) throw new Mp4Error("a box of the MP4 is cut off", { cause });
     throw cause;
   }
 }

@@ -135,10 +135,10 @@ export class Mp4Decoder implements CompressedDecoder {
       const name = String.fromCharCode(...header.subarray(4, BOX_HEADER_BYTES));
       // Size 0: the box extends to the end of the file.
       if (size === 0 && name !== wanted) this.#box = Infinity;
-      else if (size < BOX_HEADER_BYTES) throw new Mp4Error("the MP4 has a box without a size");
+      else if (size < BOX_HEADER_BYTES) throw new Mp4Error("a box of the MP4 has no valid size");
       // After the movie box, lost bytes may have shifted what follows.
       if (this.#playing === undefined && !BOX_NAME.test(name)) {
-        throw new Mp4Error("the MP4 has something else where a box should begin");
+        throw new Mp4Error("the MP4 has no valid box where one should begin");
       }
       if (name === "moof" && size > LONGEST_FRAGMENT_BYTES) {
         throw new Mp4Error("a fragment of the MP4 is too long");
@@ -155,7 +155,7 @@ export class Mp4Decoder implements CompressedDecoder {
     while (frames.length < FRAMES_AT_ONCE && this.hasMore) {
       const { start, end } = playing.next!;
       this.#taken += end - start;
-      if (this.#taken > this.#end) throw new Mp4Error("frames of the MP4 lie over each other");
+      if (this.#taken > this.#end) throw new Mp4Error("frames of the MP4 overlap");
       if (start >= this.#start) {
         frames.push(bytes.subarray(start - this.#start, end - this.#start));
       }

@@ -104,7 +104,7 @@ function runOf(
   const table = 8 + 4 * countOf(flags, [RUN_HAS_OFFSET, RUN_HAS_FIRST_FLAGS]);
   const entryBytes = 4 * countOf(flags, FRAME_FIELDS);
   if (table + frames * entryBytes > trun.byteLength) {
-    throw new Mp4Error("the table trun of the MP4 ends early");
+    throw new Mp4Error("the trun table of the MP4 is cut off");
   }
   if ((flags & FRAMES_HAVE_LENGTH) === 0) {
     if (frameBytes === 0) throw new Mp4Error("frames of the MP4 have no length");

@@ -81,10 +81,10 @@ Deno.test("frames have the movie's default length where the fragment gives none"
 
 for (
   const [what, header, run, message] of [
-    ["a table that ends early", [0x20000, 2], [0x201, 3, 100, 10, 20], /table trun .* ends early/],
+    ["a table that ends early", [0x20000, 2], [0x201, 3, 100, 10, 20], /trun table .* is cut off/],
     ["frames without a length", [0x20000, 2], [0x1, 3, 100], /have no length/],
-    ["a run that ends early", [0x20000, 2], [0x1], /box of the MP4 ends early/],
-    ["a header that ends early", [0x10], [0x1, 3, 100], /box of the MP4 ends early/],
+    ["a run that ends early", [0x20000, 2], [0x1], /box of the MP4 is cut off/],
+    ["a header that ends early", [0x10], [0x1, 3, 100], /box of the MP4 is cut off/],
   ] as const
 ) {
   Deno.test(`a fragment with ${what} is refused`, () => {

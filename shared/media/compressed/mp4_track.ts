@@ -137,8 +137,8 @@ export function readMp4Track(moov: Uint8Array): Mp4Track {
     );
     throw new Mp4Error(
       others.length === 0
-        ? "no track with sound in the MP4"
-        : `the sound of the MP4 is ${others.join(", ")}, which is not supported`,
+        ? "the MP4 has no audio track"
+        : `the audio of the MP4 is ${others.join(", ")}, which is not supported`,
     );
   });
 }
@@ -176,7 +176,7 @@ function fragmentedOf({ mvex }: Boxes, { tkhd }: Boxes): FragmentedTrack | undef
 
 /** Sorts the boxes in `bytes` into those of the movie and those of each track. */
 function collect(bytes: DataView, movie: Boxes, tracks: Boxes[], depth: number): void {
-  if (depth > DEEPEST) throw new Mp4Error("the boxes of the MP4 are too deep");
+  if (depth > DEEPEST) throw new Mp4Error("the boxes of the MP4 are nested too deeply");
   for (const { name, body } of boxesIn(bytes)) {
     if (name === "trak") tracks.push({});
     const boxes = tracks.at(-1) ?? movie;
@@ -204,7 +204,7 @@ function checkTable(name: string, box: DataView): void {
   if (table === undefined) return;
   const [countAt, start, entryBytes] = table;
   if (start + box.getUint32(countAt) * entryBytes > box.byteLength) {
-    throw new Mp4Error(`the table ${name} of the MP4 ends early`);
+    throw new Mp4Error(`the ${name} table of the MP4 is cut off`);
   }
 }
 

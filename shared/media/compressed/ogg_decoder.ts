@@ -78,7 +78,9 @@ export class OggDecoder implements CompressedDecoder {
     const { page } = part;
     if (page?.isFirst) return await this.#begin(part, page.stream);
     if (page !== undefined) this.#isBeginning = false;
-    if (this.#stream === undefined) throw new Error("Ogg holds neither Opus, FLAC nor Vorbis");
+    if (this.#stream === undefined) {
+      throw new Error("the Ogg stream holds neither Opus, FLAC nor Vorbis");
+    }
     const isOther = page !== undefined && page.stream !== this.#stream;
     return isOther ? NOTHING : await this.#decoder!.decode(part);
   }

@@ -45,7 +45,7 @@ export class SampleFileDecoder implements CompressedDecoder {
     const file = readSampleFile(head, this.#kind);
     if (typeof file === "number") {
       this.#needs = file;
-      if (file === Infinity) throw new SampleFileError("it does not tell what its sound is");
+      if (file === Infinity) throw new SampleFileError("it does not describe its audio format");
       return NOTHING;
     }
     this.#decoder = await openEmbedded(file);
@@ -58,7 +58,7 @@ export class SampleFileDecoder implements CompressedDecoder {
    * @throws {SampleFileError} when the file ends before its samples
    */
   async finish(): Promise<PlanarAudio> {
-    if (this.#decoder === undefined) throw new SampleFileError("it ends before its sound");
+    if (this.#decoder === undefined) throw new SampleFileError("it ends before its audio");
     return await this.#decoder.finish();
   }
 

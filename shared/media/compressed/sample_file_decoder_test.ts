@@ -140,13 +140,13 @@ for (
       "aiff",
       "what is no number",
       aiffOf([0x7f, 0xc0, 0, 0], { kind: "fl32", bits: 32 }),
-      /no numbers/,
+      /not numbers/,
     ],
     [
       "aiff",
       "pictures",
       Uint8Array.from([...letters("FORM"), ...numberOf(8, 4), ...letters("ILBM1234")]),
-      /no AIFF/,
+      /not an AIFF/,
     ],
     ["au", "G.722", auOf(INT16, { encoding: 24 }), /encoding 24/],
     ["au", "no channels", auOf(INT16, { encoding: 3, channels: 0 }), /no channels/],
@@ -169,7 +169,7 @@ for (
       "wave",
       "chunks without end",
       waveOf("RIFF", ...Array.from({ length: 2000 }, () => behind)),
-      /does not tell/,
+      /does not describe/,
     ],
   ] satisfies readonly (readonly [SampleFileKind, string, Uint8Array, RegExp])[]
 ) {

@@ -162,7 +162,7 @@ async function openOpusPackets(): Promise<CompressedDecoder> {
       const { channelData, sampleRate, errors } = decoder.decodeFrames([packet]);
       broken = errors.length > 0 ? broken + 1 : 0;
       if (broken > (isConfigured ? MOST_BROKEN_PACKETS : 0)) {
-        throw new Error("these are no Opus packets");
+        throw new Error("these are not Opus packets");
       }
       isConfigured = true;
       return Promise.resolve(toPlanar({ channelData, sampleRate }));

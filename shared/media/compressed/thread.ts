@@ -55,7 +55,7 @@ export class DecodingThread implements Disposable {
   /** Stops the thread; what is being decoded fails. */
   [Symbol.dispose](): void {
     this.#running?.worker.terminate();
-    this.#fail("the service stops");
+    this.#fail("the service is stopping");
   }
 
   #start(): Running {

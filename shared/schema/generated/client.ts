@@ -99,29 +99,29 @@ export function createSttClient(options: ClientOptions) {
       (await send(options, "GET", "/healthz", call)).json(),
     /** Prometheus metrics. */
     getMetrics: (call: CallOptions = {}): Promise<Response> => send(options, "GET", "/metrics", call),
-    /** HTTP routes for machines. */
+    /** OpenAPI description of the HTTP routes. */
     getOpenapi: (call: CallOptions = {}): Promise<Response> => send(options, "GET", "/openapi.json", call),
-    /** Sockets for machines. */
+    /** AsyncAPI description of the sockets. */
     getAsyncapi: (call: CallOptions = {}): Promise<Response> => send(options, "GET", "/asyncapi.json", call),
-    /** The models that can be named, in OpenAI's shape. */
+    /** Models that requests can name, in OpenAI's shape. */
     listModels: async (call: CallOptions = {}): Promise<stt.operations["listModels"]["responses"][200]["content"]["application/json"]> =>
       (await send(options, "GET", "/v1/models", call)).json(),
-    /** One of them. */
+    /** One model. */
     getModel: async (call: { path: stt.operations["getModel"]["parameters"]["path"] } & CallOptions): Promise<stt.operations["getModel"]["responses"][200]["content"]["application/json"]> =>
       (await send(options, "GET", "/v1/models/{id}", call)).json(),
     /** Transcribes a recording. */
     transcribe: async (call: { body: BodyInit | stt.operations["transcribe"]["requestBody"]["content"]["application/json"]; query?: NonNullable<stt.operations["transcribe"]["parameters"]["query"]> } & CallOptions): Promise<stt.operations["transcribe"]["responses"][200]["content"]["application/json"]> =>
       (await send(options, "POST", "/v1/listen", call)).json(),
-    /** The same, kept as alias. */
+    /** Alias of /v1/listen. */
     transcribeDg: async (call: { body: BodyInit | stt.operations["transcribeDg"]["requestBody"]["content"]["application/json"]; query?: NonNullable<stt.operations["transcribeDg"]["parameters"]["query"]> } & CallOptions): Promise<stt.operations["transcribeDg"]["responses"][200]["content"]["application/json"]> =>
       (await send(options, "POST", "/v1/listen/dg", call)).json(),
-    /** Transcribes a recording that comes as a form, in OpenAI's shapes. */
+    /** Transcribes a recording sent as a form, in OpenAI's shape. */
     createTranscription: (call: { body: BodyInit } & CallOptions): Promise<Response> => send(options, "POST", "/v1/audio/transcriptions", call),
-    /** Writes what is said in a recording in English, in OpenAI's shapes. */
+    /** Translates a recording into English text, in OpenAI's shape. */
     createTranslation: (call: { body: BodyInit } & CallOptions): Promise<Response> => send(options, "POST", "/v1/audio/translations", call),
-    /** The service's own reference; HTML for a browser. */
+    /** The service's own reference; HTML for browsers. */
     getHelp: (call: CallOptions = {}): Promise<Response> => send(options, "GET", "/v1/help", call),
-    /** Every query parameter; HTML for a browser. */
+    /** Every query parameter; HTML for browsers. */
     getHelpParams: (call: CallOptions = {}): Promise<Response> => send(options, "GET", "/v1/help/params", call),
   };
 }
@@ -141,14 +141,14 @@ export function createTtsClient(options: ClientOptions) {
       (await send(options, "GET", "/healthz", call)).json(),
     /** Prometheus metrics. */
     getMetrics: (call: CallOptions = {}): Promise<Response> => send(options, "GET", "/metrics", call),
-    /** HTTP routes for machines. */
+    /** OpenAPI description of the HTTP routes. */
     getOpenapi: (call: CallOptions = {}): Promise<Response> => send(options, "GET", "/openapi.json", call),
-    /** Sockets for machines. */
+    /** AsyncAPI description of the sockets. */
     getAsyncapi: (call: CallOptions = {}): Promise<Response> => send(options, "GET", "/asyncapi.json", call),
-    /** The models that can be named, in OpenAI's shape. */
+    /** Models that requests can name, in OpenAI's shape. */
     listModels: async (call: CallOptions = {}): Promise<tts.operations["listModels"]["responses"][200]["content"]["application/json"]> =>
       (await send(options, "GET", "/v1/models", call)).json(),
-    /** One of them. */
+    /** One model. */
     getModel: async (call: { path: tts.operations["getModel"]["parameters"]["path"] } & CallOptions): Promise<tts.operations["getModel"]["responses"][200]["content"]["application/json"]> =>
       (await send(options, "GET", "/v1/models/{id}", call)).json(),
     /** A whole utterance with word times, as JSON. */
@@ -158,21 +158,21 @@ export function createTtsClient(options: ClientOptions) {
     render: (call: { body: tts.operations["render"]["requestBody"]["content"]["application/json"] } & CallOptions): Promise<Response> => send(options, "POST", "/v1/render", call),
     /** The encoded audio itself, from scalar fields in the query; HEAD works too. */
     renderFromQuery: (call: { query?: NonNullable<tts.operations["renderFromQuery"]["parameters"]["query"]> } & CallOptions = {}): Promise<Response> => send(options, "GET", "/v1/render", call),
-    /** Several texts at once, each with a result of its own. */
+    /** Several texts at once, each with its own result. */
     synthesizeBatch: async (call: { body: tts.operations["synthesizeBatch"]["requestBody"]["content"]["application/json"] } & CallOptions): Promise<tts.operations["synthesizeBatch"]["responses"][200]["content"]["application/json"]> =>
       (await send(options, "POST", "/v1/synthesize/batch", call)).json(),
     /** Long texts as server-sent events. */
     speakEvents: (call: { body: tts.operations["speakEvents"]["requestBody"]["content"]["application/json"] } & CallOptions): Promise<Response> => send(options, "POST", "/v1/speak/sse", call),
     /** Long texts as server-sent events, from scalar fields in the query. */
     speakEventsFromQuery: (call: { query?: NonNullable<tts.operations["speakEventsFromQuery"]["parameters"]["query"]> } & CallOptions = {}): Promise<Response> => send(options, "GET", "/v1/speak/sse", call),
-    /** The encoded audio as it is spoken, asked for in OpenAI's shape. */
+    /** The encoded audio, streamed as it is synthesised; request in OpenAI's shape. */
     createSpeech: (call: { body: tts.operations["createSpeech"]["requestBody"]["content"]["application/json"] } & CallOptions): Promise<Response> => send(options, "POST", "/v1/audio/speech", call),
-    /** The encoded audio as it is spoken, asked for in Deepgram's shape. */
+    /** The encoded audio, streamed as it is synthesised; request in Deepgram's shape. */
     speakFile: (call: { body: tts.operations["speakFile"]["requestBody"]["content"]["application/json"]; query?: NonNullable<tts.operations["speakFile"]["parameters"]["query"]> } & CallOptions): Promise<Response> => send(options, "POST", "/v1/speak", call),
     /** The voice catalogue. */
     listVoices: async (call: { query?: NonNullable<tts.operations["listVoices"]["parameters"]["query"]> } & CallOptions = {}): Promise<tts.operations["listVoices"]["responses"][200]["content"]["application/json"]> =>
       (await send(options, "GET", "/v1/voices", call)).json(),
-    /** The same, where Open WebUI looks for it. */
+    /** The voice catalogue, at the path that Open WebUI requests. */
     listSpeechVoices: async (call: { query?: NonNullable<tts.operations["listSpeechVoices"]["parameters"]["query"]> } & CallOptions = {}): Promise<tts.operations["listSpeechVoices"]["responses"][200]["content"]["application/json"]> =>
       (await send(options, "GET", "/v1/audio/voices", call)).json(),
     /** One voice. */
@@ -198,7 +198,7 @@ export function createLlmClient(options: ClientOptions) {
       (await send(options, "GET", "/healthz", call)).json(),
     /** Prometheus metrics. */
     getMetrics: (call: CallOptions = {}): Promise<Response> => send(options, "GET", "/metrics", call),
-    /** HTTP routes for machines. */
+    /** OpenAPI description of the HTTP routes. */
     getOpenapi: (call: CallOptions = {}): Promise<Response> => send(options, "GET", "/openapi.json", call),
     /** The model registry. */
     listModels: async (call: CallOptions = {}): Promise<llm.operations["listModels"]["responses"][200]["content"]["application/json"]> =>
@@ -212,10 +212,10 @@ export function createLlmClient(options: ClientOptions) {
     /** Makes another model the current one; 404 in mock mode. */
     loadModel: async (call: { body: llm.operations["loadModel"]["requestBody"]["content"]["application/json"] } & CallOptions): Promise<llm.operations["loadModel"]["responses"][200]["content"]["application/json"]> =>
       (await send(options, "POST", "/v1/models/load", call)).json(),
-    /** Goes on with a conversation. */
+    /** Continues a conversation. */
     createChatCompletion: async (call: { body: llm.operations["createChatCompletion"]["requestBody"]["content"]["application/json"] } & CallOptions): Promise<llm.operations["createChatCompletion"]["responses"][200]["content"]["application/json"]> =>
       (await send(options, "POST", "/v1/chat/completions", call)).json(),
-    /** The same in the shapes of OpenAI's Responses API; nothing is kept. */
+    /** The same in the shape of OpenAI's Responses API; nothing is stored. */
     createResponse: async (call: { body: llm.operations["createResponse"]["requestBody"]["content"]["application/json"] } & CallOptions): Promise<llm.operations["createResponse"]["responses"][200]["content"]["application/json"]> =>
       (await send(options, "POST", "/v1/responses", call)).json(),
   };

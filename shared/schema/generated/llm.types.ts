@@ -60,7 +60,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** HTTP routes for machines */
+        /** OpenAPI description of the HTTP routes */
         get: operations["getOpenapi"];
         put?: never;
         post?: never;
@@ -147,7 +147,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Goes on with a conversation */
+        /** Continues a conversation */
         post: operations["createChatCompletion"];
         delete?: never;
         options?: never;
@@ -164,7 +164,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The same in the shapes of OpenAI's Responses API; nothing is kept */
+        /** The same in the shape of OpenAI's Responses API; nothing is stored */
         post: operations["createResponse"];
         delete?: never;
         options?: never;
@@ -190,7 +190,7 @@ export interface components {
                     /** @constant */
                     role: "assistant";
                     content: string | null;
-                    /** @description As OpenAI has it; models here refuse in their content */
+                    /** @description Always null, for OpenAI's shape: refusals are in `content` */
                     refusal: null;
                     reasoning_content?: string;
                     tool_calls?: components["schemas"]["ToolCall"][];
@@ -251,17 +251,17 @@ export interface components {
                 refusal: string;
             })[]) | null;
             name?: string | null;
-            /** @description Of the call that is answered */
+            /** @description Id of the tool call that this message answers */
             tool_call_id?: string | null;
             tool_calls?: components["schemas"]["SentToolCall"][] | null;
             reasoning_content?: string | null;
-            /** @description What OpenAI's models say in its place */
+            /** @description Refusal by one of OpenAI's models, which replaces `content` */
             refusal?: string | null;
         };
-        /** @description A conversation to go on with */
+        /** @description A conversation to continue */
         ChatRequest: {
             messages: components["schemas"]["ChatMessage"][];
-            /** @description Id of a model of the registry */
+            /** @description Id of a model in the registry */
             model?: string | null;
             temperature?: number | null;
             top_p?: number | null;
@@ -310,7 +310,7 @@ export interface components {
             } | {
                 /** @constant */
                 type: "json_object";
-                /** @description As in llama.cpp: what the object must be */
+                /** @description As in llama.cpp: schema of the object */
                 schema?: Record<string, never> | null;
             } | {
                 /** @constant */
@@ -329,36 +329,36 @@ export interface components {
             min_p?: number | null;
             /** @description As in llama.cpp */
             repeat_penalty?: number | null;
-            /** @description GBNF, as in llama.cpp */
+            /** @description As in llama.cpp: grammar of the answer, in GBNF */
             grammar?: string | null;
-            /** @description As in llama.cpp: what the answer must fit */
+            /** @description As in llama.cpp: JSON schema that the answer must match */
             json_schema?: Record<string, never> | null;
-            /** @description As in vLLM, one form of the answer */
+            /** @description As in vLLM: a constraint on the answer, in one of these fields */
             structured_outputs?: {
-                /** @description What the answer must fit */
+                /** @description JSON schema that the answer must match */
                 json?: Record<string, never> | null;
-                /** @description Any JSON object */
+                /** @description Whether the answer must be a JSON object */
                 json_object?: boolean | null;
-                /** @description What the whole answer must match */
+                /** @description Regular expression that the whole answer must match */
                 regex?: string | null;
-                /** @description What the answer must be one of */
+                /** @description Strings of which the answer must be one */
                 choice?: string[] | null;
-                /** @description GBNF */
+                /** @description Grammar of the answer, in GBNF */
                 grammar?: string | null;
                 structural_tag?: null;
             } | null;
-            /** @description As in older vLLM: what the answer must fit */
+            /** @description As in older vLLM: JSON schema that the answer must match */
             guided_json?: Record<string, never> | null;
-            /** @description As in older vLLM: what the whole answer must match */
+            /** @description As in older vLLM: regular expression that the whole answer must match */
             guided_regex?: string | null;
-            /** @description As in older vLLM: what the answer must be one of */
+            /** @description As in older vLLM: strings of which the answer must be one */
             guided_choice?: string[] | null;
-            /** @description As in older vLLM, GBNF */
+            /** @description As in older vLLM: grammar of the answer, in GBNF */
             guided_grammar?: string | null;
-            /** @description For templates that know of it; none asks for no thoughts */
+            /** @description For chat templates that support it; none disables reasoning */
             reasoning_effort?: string | null;
             chat_template_kwargs?: Record<string, never> | null;
-            /** @description As in vLLM: the answer goes on where the last message, an assistant's, ends */
+            /** @description As in vLLM: the answer continues the last message, which must be the assistant's */
             continue_final_message?: boolean | null;
         };
         /** @description Tokens of a request and its answer */
@@ -369,14 +369,14 @@ export interface components {
             prompt_tokens_details: {
                 cached_tokens: number;
                 /**
-                 * @description As OpenAI has it; there is no sound
+                 * @description Always 0, for OpenAI's shape: there is no audio
                  * @constant
                  */
                 audio_tokens: 0;
             };
-            /** @description Of the tokens that were thought or drafted, where any were */
+            /** @description Reasoning and draft tokens, if there were any */
             completion_tokens_details?: {
-                /** @description Tokens of what the model thought, where it did */
+                /** @description Tokens of the reasoning, if there was any */
                 reasoning_tokens?: number;
                 accepted_prediction_tokens?: number;
                 rejected_prediction_tokens?: number;
@@ -386,7 +386,7 @@ export interface components {
         CurrentModel: {
             model_id: string;
             loaded: boolean;
-            /** @description Milliseconds that the last load took */
+            /** @description Duration of the last load, in milliseconds */
             last_load_ms: number;
         };
         /** @description Why a request failed */
@@ -398,7 +398,7 @@ export interface components {
             code: "request_invalid" | "context_too_long" | "text_too_long" | "text_empty" | "batch_size" | "voice_language_mismatch" | "ref_audio_invalid" | "unauthorized" | "forbidden" | "not_found" | "model_not_found" | "method_not_allowed" | "body_too_large" | "range_not_satisfiable" | "upgrade_required" | "llm_error" | "engine_error" | "internal_error" | "model_unavailable" | "overloaded";
             /** @description One sentence for a person; names the field at fault */
             message: string;
-            /** @description Facts a program can use */
+            /** @description Machine-readable details */
             detail?: unknown;
         };
         /** @description A function that the model may call */
@@ -421,25 +421,25 @@ export interface components {
             model_state: "ready" | "loading" | "idle" | "failed";
             model_load_elapsed_ms: number;
             model_error?: string;
-            /** @description What computes and where its library was found, once a model here is loaded */
+            /** @description Compute backend and where its library was found, once a local model is loaded */
             backend?: string;
             queue_depth: number;
             active_requests: number;
             version: string;
             uptime_s: number;
         };
-        /** @description The model that is to answer from now on */
+        /** @description The model to switch to */
         LoadRequest: {
             model_id: string;
         };
-        /** @description How the load went */
+        /** @description Result of the load */
         LoadResponse: {
-            /** @description True when another model answered before */
+            /** @description Whether the model replaced another one */
             swapped: boolean;
             load_ms: number;
             loaded: boolean;
         };
-        /** @description A model of the registry */
+        /** @description A model in the registry */
         ModelEntry: {
             id: string;
             /** @constant */
@@ -448,7 +448,7 @@ export interface components {
             owned_by: string;
             family: string;
             arch: string;
-            /** @description Weights in billions */
+            /** @description Parameters, in billions */
             total_params_b: number;
             quantization: string;
             /** @description Tokens */
@@ -456,20 +456,20 @@ export interface components {
             multimodal: boolean;
             label: string;
         };
-        /** @description The registry */
+        /** @description The model registry */
         ModelList: {
             /** @constant */
             object: "list";
             data: components["schemas"]["ModelEntry"][];
         };
-        /** @description What the model wrote: thoughts, a text, or a call */
+        /** @description What the model wrote: reasoning, text or a function call */
         OutputItem: {
             /** @constant */
             type: "reasoning";
             id: string;
             /** @enum {string} */
             status: "in_progress" | "completed" | "incomplete";
-            /** @description As OpenAI has it; thoughts are told whole */
+            /** @description Always empty, for OpenAI's shape: `content` has the whole reasoning */
             summary: unknown[];
             content: {
                 /** @constant */
@@ -488,9 +488,9 @@ export interface components {
                 /** @constant */
                 type: "output_text";
                 text: string;
-                /** @description As OpenAI has it; models here cite nothing */
+                /** @description Always empty, for OpenAI's shape: models here cite nothing */
                 annotations: unknown[];
-                /** @description Empty unless asked for */
+                /** @description Empty unless requested */
                 logprobs: components["schemas"]["TokenLogprob"][];
             }[];
         } | {
@@ -499,10 +499,10 @@ export interface components {
             id: string;
             /** @enum {string} */
             status: "in_progress" | "completed" | "incomplete";
-            /** @description What `function_call_output` names */
+            /** @description Id to repeat in `function_call_output` */
             call_id: string;
             name: string;
-            /** @description Arguments as JSON text */
+            /** @description Arguments, encoded as JSON */
             arguments: string;
         };
         /** @description One event of a streamed answer */
@@ -534,9 +534,9 @@ export interface components {
                 /** @constant */
                 type: "output_text";
                 text: string;
-                /** @description As OpenAI has it; models here cite nothing */
+                /** @description Always empty, for OpenAI's shape: models here cite nothing */
                 annotations: unknown[];
-                /** @description Empty unless asked for */
+                /** @description Empty unless requested */
                 logprobs: components["schemas"]["TokenLogprob"][];
             } | {
                 /** @constant */
@@ -593,9 +593,9 @@ export interface components {
                 /** @constant */
                 type: "output_text";
                 text: string;
-                /** @description As OpenAI has it; models here cite nothing */
+                /** @description Always empty, for OpenAI's shape: models here cite nothing */
                 annotations: unknown[];
-                /** @description Empty unless asked for */
+                /** @description Empty unless requested */
                 logprobs: components["schemas"]["TokenLogprob"][];
             } | {
                 /** @constant */
@@ -648,7 +648,7 @@ export interface components {
                 type: string;
             };
         };
-        /** @description The whole answer, and what was asked */
+        /** @description The whole answer, with the request's settings */
         ResponseObject: {
             id: string;
             /** @constant */
@@ -673,9 +673,9 @@ export interface components {
             usage: components["schemas"]["ResponseUsage"] | null;
             instructions: string | null;
             max_output_tokens: number | null;
-            /** @description null where that was left to the model */
+            /** @description null if not set in the request */
             temperature: number | null;
-            /** @description null where that was left to the model */
+            /** @description null if not set in the request */
             top_p: number | null;
             tools: components["schemas"]["FunctionTool"][];
             tool_choice: ("none" | "auto" | "required") | {
@@ -706,7 +706,7 @@ export interface components {
                     type: "json_schema";
                     name: string;
                     description?: string | null;
-                    /** @description JSON schema, an object */
+                    /** @description JSON schema, as an object */
                     schema: Record<string, never>;
                     strict?: boolean | null;
                 };
@@ -734,7 +734,7 @@ export interface components {
             input_tokens_details: {
                 cached_tokens: number;
                 /**
-                 * @description As OpenAI has it; none are charged
+                 * @description Always 0, for OpenAI's shape: cache writes are not counted
                  * @constant
                  */
                 cache_write_tokens: 0;
@@ -745,9 +745,9 @@ export interface components {
             };
             total_tokens: number;
         };
-        /** @description What to answer */
+        /** @description A conversation to continue, in the shape of OpenAI's Responses API */
         ResponsesRequest: {
-            /** @description What was said so far */
+            /** @description The conversation so far */
             input: string | ({
                 /** @constant */
                 type?: "message";
@@ -788,9 +788,9 @@ export interface components {
                     text: string;
                 }[] | null;
             })[];
-            /** @description Goes before `input`, as the system's */
+            /** @description System message that precedes `input` */
             instructions?: string | null;
-            /** @description Id of a model of the registry */
+            /** @description Id of a model in the registry */
             model?: string | null;
             stream?: boolean | null;
             temperature?: number | null;
@@ -825,33 +825,33 @@ export interface components {
                     type: "json_schema";
                     name: string;
                     description?: string | null;
-                    /** @description JSON schema, an object */
+                    /** @description JSON schema, as an object */
                     schema: Record<string, never>;
                     strict?: boolean | null;
                 }) | null;
             } | null;
             reasoning?: {
-                /** @description For templates that know of it; none asks for no thoughts */
+                /** @description For chat templates that support it; none disables reasoning */
                 effort?: string | null;
             } | null;
-            /** @description `message.output_text.logprobs` is; of the rest there is nothing */
+            /** @description Only `message.output_text.logprobs` has an effect */
             include?: string[] | null;
             top_logprobs?: number | null;
-            /** @description Is given back */
+            /** @description Returned unchanged */
             metadata?: {
                 [key: string]: string;
             } | null;
             user?: string | null;
-            /** @description Nothing is kept, whatever it says */
+            /** @description Accepted; nothing is stored either way */
             store?: boolean | null;
-            /** @description Nothing is left out of `input` */
+            /** @description Accepted; `input` is never truncated */
             truncation?: ("auto" | "disabled") | null;
             previous_response_id?: null;
             conversation?: null;
             prompt?: null;
             background?: false | null;
         };
-        /** @description A call of a tool that is sent back */
+        /** @description A tool call that the client sends back */
         SentToolCall: {
             id: string;
             /**
@@ -862,7 +862,7 @@ export interface components {
             function: {
                 name: string;
                 /**
-                 * @description Arguments as JSON text
+                 * @description Arguments, encoded as JSON
                  * @default
                  */
                 arguments?: string;
@@ -871,18 +871,18 @@ export interface components {
         /** @description A token of the answer and the likeliest alternatives */
         TokenLogprob: {
             token: string;
-            /** @description Natural logarithm of its probability before sampling */
+            /** @description Natural logarithm of the token's probability before sampling */
             logprob: number;
-            /** @description Its bytes; they may cut a character */
+            /** @description UTF-8 bytes of the token; a character may be split between tokens */
             bytes: number[];
             top_logprobs: components["schemas"]["TokenProbability"][];
         };
         /** @description A token with its probability */
         TokenProbability: {
             token: string;
-            /** @description Natural logarithm of its probability before sampling */
+            /** @description Natural logarithm of the token's probability before sampling */
             logprob: number;
-            /** @description Its bytes; they may cut a character */
+            /** @description UTF-8 bytes of the token; a character may be split between tokens */
             bytes: number[];
         };
         /** @description A function that the model may call */
@@ -896,7 +896,7 @@ export interface components {
                 strict?: boolean | null;
             };
         };
-        /** @description A call of a tool */
+        /** @description A tool call */
         ToolCall: {
             id: string;
             /**
@@ -906,7 +906,7 @@ export interface components {
             type?: "function";
             function: {
                 name: string;
-                /** @description Arguments as JSON text */
+                /** @description Arguments, encoded as JSON */
                 arguments: string;
             };
         };
@@ -933,7 +933,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Always, whatever the state */
+            /** @description Always 200, whatever the state */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -954,7 +954,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Always, whatever the state */
+            /** @description Always 200, whatever the state */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -975,7 +975,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Text exposition format */
+            /** @description Prometheus text exposition format */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -996,7 +996,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description This description */
+            /** @description The description */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -1017,7 +1017,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every model that can be asked for */
+            /** @description Every available model */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -1096,7 +1096,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How the load went */
+            /** @description Result of the load */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -1182,7 +1182,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The whole answer; with `stream` server-sent events of ChatCompletionChunk, ended by [DONE] */
+            /** @description The whole answer; with `stream`, server-sent events of ChatCompletionChunk, ended by [DONE] */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -1269,7 +1269,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The whole answer; with `stream` server-sent events of ResponseEvent */
+            /** @description The whole answer; with `stream`, server-sent events of ResponseEvent */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];

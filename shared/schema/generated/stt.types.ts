@@ -60,7 +60,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** HTTP routes for machines */
+        /** OpenAPI description of the HTTP routes */
         get: operations["getOpenapi"];
         put?: never;
         post?: never;
@@ -77,7 +77,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sockets for machines */
+        /** AsyncAPI description of the sockets */
         get: operations["getAsyncapi"];
         put?: never;
         post?: never;
@@ -94,7 +94,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The models that can be named, in OpenAI's shape */
+        /** Models that requests can name, in OpenAI's shape */
         get: operations["listModels"];
         put?: never;
         post?: never;
@@ -111,7 +111,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of them */
+        /** One model */
         get: operations["getModel"];
         put?: never;
         post?: never;
@@ -147,7 +147,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The same, kept as alias */
+        /** Alias of /v1/listen */
         post: operations["transcribeDg"];
         delete?: never;
         options?: never;
@@ -164,7 +164,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Transcribes a recording that comes as a form, in OpenAI's shapes */
+        /** Transcribes a recording sent as a form, in OpenAI's shape */
         post: operations["createTranscription"];
         delete?: never;
         options?: never;
@@ -181,7 +181,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Writes what is said in a recording in English, in OpenAI's shapes */
+        /** Translates a recording into English text, in OpenAI's shape */
         post: operations["createTranslation"];
         delete?: never;
         options?: never;
@@ -196,7 +196,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The service's own reference; HTML for a browser */
+        /** The service's own reference; HTML for browsers */
         get: operations["getHelp"];
         put?: never;
         post?: never;
@@ -213,7 +213,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every query parameter; HTML for a browser */
+        /** Every query parameter; HTML for browsers */
         get: operations["getHelpParams"];
         put?: never;
         post?: never;
@@ -227,7 +227,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description One reading of a stretch of audio */
+        /** @description One hypothesis for a stretch of audio */
         Alternative: {
             transcript: string;
             confidence: number;
@@ -235,7 +235,7 @@ export interface components {
             /** @description Languages heard, when they were detected */
             languages?: string[];
         };
-        /** @description Last Results, last Metadata, then close 1000 */
+        /** @description Ends the session: last Results, last Metadata, then close 1000 */
         CloseStream: {
             /** @constant */
             type: "CloseStream";
@@ -244,15 +244,15 @@ export interface components {
         Finalize: {
             /** @constant */
             type: "Finalize";
-            /** @description One channel of a session with several; all when absent or no such channel */
+            /** @description Channel to finalize; all channels when absent or unknown */
             channel?: number;
         };
-        /** @description Resets the idle timer; has no answer */
+        /** @description Resets the idle timer; not answered */
         KeepAlive: {
             /** @constant */
             type: "KeepAlive";
         };
-        /** @description About the session: at its start and at its clean end */
+        /** @description Describes the session; sent at its start and at its clean end */
         Metadata: {
             /** @constant */
             type: "Metadata";
@@ -260,7 +260,7 @@ export interface components {
             transaction_key: string;
             /** @description Id of the session */
             request_id: string;
-            /** @description Hash of the audio received so far */
+            /** @description SHA-256 of the audio received so far */
             sha256: string;
             /**
              * Format: date-time
@@ -271,14 +271,14 @@ export interface components {
             duration: number;
             /** @description Audio channels */
             channels: number;
-            /** @description Ids of the models loaded */
+            /** @description Ids of the loaded models */
             models: string[];
         };
         /** @description A transcript, partial or final */
         Results: {
             /** @constant */
             type: "Results";
-            /** @description Channel, channel count */
+            /** @description Index of the channel, number of channels */
             channel_index: [
                 number,
                 number
@@ -305,18 +305,18 @@ export interface components {
                 };
                 model_uuid: string;
             };
-            /** @description Language of the transcript, or of what was said last where it is empty; null before one is detected; native session only */
+            /** @description Language of the transcript or, if that is empty, of the last speech; null until one is detected; native session only */
             language?: string | null;
             /** @description Languages heard; native session only */
             languages?: string[];
-            /** @description From the last audio to this frame, in milliseconds; native session only */
+            /** @description Milliseconds from the last audio to this frame; native session only */
             latency_ms?: number;
         };
         /** @description Speech begins */
         SpeechStarted: {
             /** @constant */
             type: "SpeechStarted";
-            /** @description Channel, channel count */
+            /** @description Index of the channel, number of channels */
             channel: number[];
             /** @description Seconds from the start of the audio */
             timestamp: number;
@@ -325,23 +325,23 @@ export interface components {
         UtteranceEnd: {
             /** @constant */
             type: "UtteranceEnd";
-            /** @description Channel, channel count */
+            /** @description Index of the channel, number of channels */
             channel: number[];
-            /** @description Seconds from the start of the audio; -1 without a word */
+            /** @description Seconds from the start of the audio; -1 if there was no word */
             last_word_end: number;
         };
         /** @description A word with its times */
         Word: {
-            /** @description Lower case, without punctuation */
+            /** @description The word in lower case, without punctuation */
             word: string;
             /** @description Seconds from the start of the audio */
             start: number;
             /** @description Seconds from the start of the audio */
             end: number;
             confidence: number;
-            /** @description As written */
+            /** @description The word as in the transcript */
             punctuated_word: string;
-            /** @description Always 0: speakers are not told apart */
+            /** @description Always 0: speakers are not distinguished */
             speaker: number;
             /** @description Language of the word, when it was detected */
             language?: string;
@@ -355,10 +355,10 @@ export interface components {
             code: "request_invalid" | "context_too_long" | "text_too_long" | "text_empty" | "batch_size" | "voice_language_mismatch" | "ref_audio_invalid" | "unauthorized" | "forbidden" | "not_found" | "model_not_found" | "method_not_allowed" | "body_too_large" | "range_not_satisfiable" | "upgrade_required" | "llm_error" | "engine_error" | "internal_error" | "model_unavailable" | "overloaded";
             /** @description One sentence for a person; names the field at fault */
             message: string;
-            /** @description Facts a program can use */
+            /** @description Machine-readable details */
             detail?: unknown;
         };
-        /** @description State of the service; always with status 200 */
+        /** @description State of the service; the HTTP status is always 200 */
         Health: {
             /**
              * @description Whether requests are served
@@ -367,14 +367,14 @@ export interface components {
             status: "ok" | "loading" | "degraded";
             /** @description Version of the service */
             version: string;
-            /** @description Seconds since the start */
+            /** @description Seconds since the service started */
             uptime_s: number;
         } & {
             [key: string]: unknown;
         };
         /** @description The sentences of a recording, in paragraphs */
         Paragraphs: {
-            /** @description A line break before each, and an empty line between two */
+            /** @description All paragraphs, each after a line break, with an empty line between them */
             transcript: string;
             paragraphs: {
                 sentences: {
@@ -395,7 +395,7 @@ export interface components {
                 transaction_key: string;
                 /** @description Id of the session */
                 request_id: string;
-                /** @description Hash of the audio received so far */
+                /** @description SHA-256 of the audio received so far */
                 sha256: string;
                 /**
                  * Format: date-time
@@ -406,7 +406,7 @@ export interface components {
                 duration: number;
                 /** @description Audio channels */
                 channels: number;
-                /** @description Ids of the models loaded */
+                /** @description Ids of the loaded models */
                 models: string[];
                 model_info: {
                     [key: string]: {
@@ -443,9 +443,9 @@ export interface components {
                 }[];
             };
         };
-        /** @description A recording to fetch, where SVC_STT_ALLOW_URL lets the server */
+        /** @description A recording to fetch, if SVC_STT_ALLOW_URL is set */
         PrerecordedUrl: {
-            /** @description Where the recording is */
+            /** @description Address of the recording */
             url: string;
         };
         /** @description A query parameter has a value that is not allowed */
@@ -455,27 +455,27 @@ export interface components {
             err_msg: string;
             request_id: string;
         };
-        /** @description A model that can be named */
+        /** @description A model that requests can name */
         SpeechModel: {
             id: string;
             /** @constant */
             object: "model";
-            /** @description Always 0: nobody knows */
+            /** @description Always 0: not known */
             created: number;
             owned_by: string;
         };
-        /** @description The models that can be named */
+        /** @description The models that requests can name */
         SpeechModelList: {
             /** @constant */
             object: "list";
             data: components["schemas"]["SpeechModel"][];
         };
-        /** @description The transcript alone */
+        /** @description The transcript, without times */
         Transcription: {
             text: string;
             usage: components["schemas"]["TranscriptionUsage"];
         };
-        /** @description The transcript, with times where asked for */
+        /** @description The transcript, with times if requested */
         TranscriptionAnswer: components["schemas"]["VerboseTranscription"] | components["schemas"]["Transcription"];
         /** @description A piece of a transcript, or its end */
         TranscriptionEvent: {
@@ -487,22 +487,22 @@ export interface components {
             type: "transcript.text.done";
             text: string;
         };
-        /** @description OpenAI's form, besides its file */
+        /** @description Fields of OpenAI's form besides the file */
         TranscriptionRequest: {
             model?: string;
-            /** @description Detected when absent */
+            /** @description Language of the speech; detected when absent */
             language?: string;
-            /** @description Text that goes before, or shows how words are written */
+            /** @description Preceding text, or text that shows how words are spelled */
             prompt?: string;
             /**
              * @default json
              * @enum {string}
              */
             response_format?: "json" | "text" | "srt" | "vtt" | "verbose_json";
-            /** @description Accepted; doubtful words are tried again at higher ones by themselves */
+            /** @description Accepted; passages decoded with low confidence are retried at higher temperatures anyway */
             temperature?: string;
             /**
-             * @description Sends utterances as events as they become known; for json and text
+             * @description Streams utterances as events as they become final; for json and text
              * @default false
              */
             stream?: string;
@@ -513,7 +513,7 @@ export interface components {
              */
             timestamp_granularities?: ("word" | "segment")[];
         };
-        /** @description What was said between two silences */
+        /** @description The speech between two silences */
         TranscriptionSegment: {
             id: number;
             /** @description Start of the model's window, in hundredths of a second */
@@ -523,52 +523,52 @@ export interface components {
             /** @description Seconds from the start of the recording */
             end: number;
             text: string;
-            /** @description In the model's vocabulary */
+            /** @description Ids of the tokens in the model's vocabulary */
             tokens: number[];
-            /** @description At which the tokens were chosen; of whisper.cpp that at which it begins */
+            /** @description Temperature at which the tokens were sampled; with whisper.cpp, the one it starts with */
             temperature: number;
-            /** @description Mean natural logarithm of the tokens' probabilities */
+            /** @description Mean natural logarithm of the token probabilities */
             avg_logprob: number;
-            /** @description Bytes of the text by its bytes after zlib */
+            /** @description Size of the text divided by its size compressed with zlib */
             compression_ratio: number;
-            /** @description That nobody speaks; left out where the model cannot tell */
+            /** @description Probability that there is no speech; absent if the model cannot tell */
             no_speech_prob?: number;
         };
-        /** @description What a transcript has used */
+        /** @description Usage of a transcription */
         TranscriptionUsage: {
             /** @constant */
             type: "duration";
             /** @description Length of the recording */
             seconds: number;
         };
-        /** @description OpenAI's form, besides its file */
+        /** @description Fields of OpenAI's form besides the file */
         TranslationRequest: {
             model?: string;
-            /** @description Text that goes before, or shows how words are written */
+            /** @description Preceding text, or text that shows how words are spelled */
             prompt?: string;
             /**
              * @default json
              * @enum {string}
              */
             response_format?: "json" | "text" | "srt" | "vtt" | "verbose_json";
-            /** @description Accepted; doubtful words are tried again at higher ones by themselves */
+            /** @description Accepted; passages decoded with low confidence are retried at higher temperatures anyway */
             temperature?: string;
         };
         /** @description The transcript with times */
         VerboseTranscription: {
             /** @enum {string} */
             task: "transcribe" | "translate";
-            /** @description Of the text, in English; of a translation english */
+            /** @description English name of the text's language; english for a translation */
             language: string;
             duration: number;
             text: string;
-            /** @description Only with the granularity word */
+            /** @description Present only with the granularity word */
             words?: {
                 word: string;
                 start: number;
                 end: number;
             }[];
-            /** @description Left out where word is the only granularity */
+            /** @description Absent if word is the only granularity */
             segments?: components["schemas"]["TranscriptionSegment"][];
             usage: components["schemas"]["TranscriptionUsage"];
         };
@@ -595,7 +595,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Always, whatever the state */
+            /** @description Always 200, whatever the state */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -616,7 +616,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Always, whatever the state */
+            /** @description Always 200, whatever the state */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -637,7 +637,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Text exposition format */
+            /** @description Prometheus text exposition format */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -658,7 +658,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description This description */
+            /** @description The description */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -679,7 +679,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description This description */
+            /** @description The description */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -748,11 +748,11 @@ export interface operations {
     transcribe: {
         parameters: {
             query?: {
-                /** @description Recogniser of the registry; a name that it does not know takes the default. Allowed: any name. Default: the default model */
+                /** @description Speech recognition model of the registry; an unknown name selects the default. Allowed: any name. Default: the default model */
                 model?: string;
-                /** @description Language of the speech; a region such as en-US is dropped. Allowed: en, fr, de, it or multi. Default: detected */
+                /** @description Language of the speech; a region, as in en-US, is ignored. Allowed: en, fr, de, it or multi. Default: detected */
                 language?: string;
-                /** @description Detects the language over the last 20 s. Allowed: true or false; or some of en, fr, de, it, repeated, to tell those apart alone. Default: false */
+                /** @description Detects the language over the last 20 s. Allowed: true or false; or some of en, fr, de, it, repeated, to detect only those. Default: false */
                 detect_language?: boolean;
                 /** @description Encoding of the audio. Allowed: linear16, linear32, mulaw, alaw, opus, ogg-opus, mp3, aac, flac, webm, webm-opus, mp4, wav. Default: recognised from the first bytes */
                 encoding?: string;
@@ -760,7 +760,7 @@ export interface operations {
                 sample_rate?: number;
                 /** @description Interleaved channels of raw audio. Allowed: 1 or more. Default: 1 */
                 channels?: number;
-                /** @description Transcribes each channel by itself. Allowed: true or false. Default: false */
+                /** @description Transcribes each channel separately. Allowed: true or false. Default: false */
                 multichannel?: boolean;
                 /** @description Sends partial transcripts. Allowed: true or false. Default: false */
                 interim_results?: boolean;
@@ -772,27 +772,27 @@ export interface operations {
                 numerals?: boolean;
                 /** @description Words with times in Results. Allowed: true or false. Default: true */
                 words?: boolean;
-                /** @description Silence that ends an utterance; less than 200 counts as 200. Allowed: milliseconds of silence, or false. Default: 300 */
+                /** @description Silence that ends an utterance; values below 200 count as 200. Allowed: milliseconds of silence, or false. Default: 300 */
                 endpointing?: string;
-                /** @description Sends UtteranceEnd after this long without a word, and a final before it where endpointing waits longer. Allowed: 500 or more, in milliseconds. Default: off */
+                /** @description Sends UtteranceEnd after this long without a word, preceded by a final if endpointing waits longer. Allowed: 500 or more, in milliseconds. Default: off */
                 utterance_end_ms?: number;
                 /** @description Lists the utterances of a recording. Allowed: true or false. Default: false */
                 utterances?: boolean;
-                /** @description Silence that parts two utterances of a recording. Allowed: seconds, more than 0. Default: as endpointing has it */
+                /** @description Silence that separates two utterances of a recording. Allowed: seconds, more than 0. Default: the value of endpointing */
                 utt_split?: string;
                 /** @description Lists the paragraphs of a recording and their sentences, as smart_format does too. Allowed: true or false. Default: false */
                 paragraphs?: boolean;
                 /** @description Sends SpeechStarted. Allowed: true or false. Default: true */
                 vad_events?: boolean;
-                /** @description A word or phrase that decoding prefers. Allowed: any text. Default: none */
+                /** @description A word or phrase that recognition favours. Allowed: any text. Default: none */
                 keyterm?: string[];
-                /** @description As keyterm; a weight of 0 or less prefers nothing. Allowed: any word, or word:weight. Default: none */
+                /** @description Like keyterm; a weight of 0 or less has no effect. Allowed: any word, or word:weight. Default: none */
                 keywords?: string[];
                 /** @description Replaces a word in transcripts. Allowed: from:to. Default: none */
                 replace?: string[];
                 /** @description Accepted; written to the log. Allowed: any text. Default: none */
                 tag?: string[];
-                /** @description Accepted; every word has speaker 0. Allowed: true or false. Default: false */
+                /** @description Accepted; the speaker of every word is 0. Allowed: true or false. Default: false */
                 diarize?: boolean;
             };
             header?: never;
@@ -816,7 +816,7 @@ export interface operations {
                     "application/json": components["schemas"]["PrerecordedResponse"];
                 };
             };
-            /** @description A parameter cannot be read */
+            /** @description A query parameter is invalid */
             400: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -882,11 +882,11 @@ export interface operations {
     transcribeDg: {
         parameters: {
             query?: {
-                /** @description Recogniser of the registry; a name that it does not know takes the default. Allowed: any name. Default: the default model */
+                /** @description Speech recognition model of the registry; an unknown name selects the default. Allowed: any name. Default: the default model */
                 model?: string;
-                /** @description Language of the speech; a region such as en-US is dropped. Allowed: en, fr, de, it or multi. Default: detected */
+                /** @description Language of the speech; a region, as in en-US, is ignored. Allowed: en, fr, de, it or multi. Default: detected */
                 language?: string;
-                /** @description Detects the language over the last 20 s. Allowed: true or false; or some of en, fr, de, it, repeated, to tell those apart alone. Default: false */
+                /** @description Detects the language over the last 20 s. Allowed: true or false; or some of en, fr, de, it, repeated, to detect only those. Default: false */
                 detect_language?: boolean;
                 /** @description Encoding of the audio. Allowed: linear16, linear32, mulaw, alaw, opus, ogg-opus, mp3, aac, flac, webm, webm-opus, mp4, wav. Default: recognised from the first bytes */
                 encoding?: string;
@@ -894,7 +894,7 @@ export interface operations {
                 sample_rate?: number;
                 /** @description Interleaved channels of raw audio. Allowed: 1 or more. Default: 1 */
                 channels?: number;
-                /** @description Transcribes each channel by itself. Allowed: true or false. Default: false */
+                /** @description Transcribes each channel separately. Allowed: true or false. Default: false */
                 multichannel?: boolean;
                 /** @description Sends partial transcripts. Allowed: true or false. Default: false */
                 interim_results?: boolean;
@@ -906,27 +906,27 @@ export interface operations {
                 numerals?: boolean;
                 /** @description Words with times in Results. Allowed: true or false. Default: true */
                 words?: boolean;
-                /** @description Silence that ends an utterance; less than 200 counts as 200. Allowed: milliseconds of silence, or false. Default: 300 */
+                /** @description Silence that ends an utterance; values below 200 count as 200. Allowed: milliseconds of silence, or false. Default: 300 */
                 endpointing?: string;
-                /** @description Sends UtteranceEnd after this long without a word, and a final before it where endpointing waits longer. Allowed: 500 or more, in milliseconds. Default: off */
+                /** @description Sends UtteranceEnd after this long without a word, preceded by a final if endpointing waits longer. Allowed: 500 or more, in milliseconds. Default: off */
                 utterance_end_ms?: number;
                 /** @description Lists the utterances of a recording. Allowed: true or false. Default: false */
                 utterances?: boolean;
-                /** @description Silence that parts two utterances of a recording. Allowed: seconds, more than 0. Default: as endpointing has it */
+                /** @description Silence that separates two utterances of a recording. Allowed: seconds, more than 0. Default: the value of endpointing */
                 utt_split?: string;
                 /** @description Lists the paragraphs of a recording and their sentences, as smart_format does too. Allowed: true or false. Default: false */
                 paragraphs?: boolean;
                 /** @description Sends SpeechStarted. Allowed: true or false. Default: true */
                 vad_events?: boolean;
-                /** @description A word or phrase that decoding prefers. Allowed: any text. Default: none */
+                /** @description A word or phrase that recognition favours. Allowed: any text. Default: none */
                 keyterm?: string[];
-                /** @description As keyterm; a weight of 0 or less prefers nothing. Allowed: any word, or word:weight. Default: none */
+                /** @description Like keyterm; a weight of 0 or less has no effect. Allowed: any word, or word:weight. Default: none */
                 keywords?: string[];
                 /** @description Replaces a word in transcripts. Allowed: from:to. Default: none */
                 replace?: string[];
                 /** @description Accepted; written to the log. Allowed: any text. Default: none */
                 tag?: string[];
-                /** @description Accepted; every word has speaker 0. Allowed: true or false. Default: false */
+                /** @description Accepted; the speaker of every word is 0. Allowed: true or false. Default: false */
                 diarize?: boolean;
             };
             header?: never;
@@ -950,7 +950,7 @@ export interface operations {
                     "application/json": components["schemas"]["PrerecordedResponse"];
                 };
             };
-            /** @description A parameter cannot be read */
+            /** @description A query parameter is invalid */
             400: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -1029,7 +1029,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The transcript, as `response_format` and `stream` ask for it */
+            /** @description The transcript, in the form that `response_format` and `stream` select */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -1112,7 +1112,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The transcript in English, as `response_format` asks for it */
+            /** @description The English text, in the form that `response_format` selects */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];

@@ -60,7 +60,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** HTTP routes for machines */
+        /** OpenAPI description of the HTTP routes */
         get: operations["getOpenapi"];
         put?: never;
         post?: never;
@@ -77,7 +77,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sockets for machines */
+        /** AsyncAPI description of the sockets */
         get: operations["getAsyncapi"];
         put?: never;
         post?: never;
@@ -94,7 +94,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The models that can be named, in OpenAI's shape */
+        /** Models that requests can name, in OpenAI's shape */
         get: operations["listModels"];
         put?: never;
         post?: never;
@@ -111,7 +111,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of them */
+        /** One model */
         get: operations["getModel"];
         put?: never;
         post?: never;
@@ -165,7 +165,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Several texts at once, each with a result of its own */
+        /** Several texts at once, each with its own result */
         post: operations["synthesizeBatch"];
         delete?: never;
         options?: never;
@@ -200,7 +200,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The encoded audio as it is spoken, asked for in OpenAI's shape */
+        /** The encoded audio, streamed as it is synthesised; request in OpenAI's shape */
         post: operations["createSpeech"];
         delete?: never;
         options?: never;
@@ -217,7 +217,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The encoded audio as it is spoken, asked for in Deepgram's shape */
+        /** The encoded audio, streamed as it is synthesised; request in Deepgram's shape */
         post: operations["speakFile"];
         delete?: never;
         options?: never;
@@ -249,7 +249,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same, where Open WebUI looks for it */
+        /** The voice catalogue, at the path that Open WebUI requests */
         get: operations["listSpeechVoices"];
         put?: never;
         post?: never;
@@ -299,7 +299,7 @@ export interface components {
     schemas: {
         /** @description A word with its times */
         AlignedWord: {
-            /** @description As in the text */
+            /** @description The word as in the text */
             word: string;
             /** @description Seconds from the start of the audio */
             start: number;
@@ -312,12 +312,12 @@ export interface components {
             type: "Alignment";
             words: components["schemas"]["AlignedWord"][];
         };
-        /** @description Drops what is not spoken yet, flushes with their answers too; answered by Cleared */
+        /** @description Drops what is not spoken yet, including pending flushes, which stay unanswered; answered by Cleared */
         Clear: {
             /** @constant */
             type: "Clear";
         };
-        /** @description No more audio of what came before the Clear */
+        /** @description No more audio follows for text before the Clear */
         Cleared: {
             /** @constant */
             type: "Cleared";
@@ -333,7 +333,7 @@ export interface components {
             /** @constant */
             type: "Flush";
         };
-        /** @description Everything up to the Flush was sent */
+        /** @description All audio up to the Flush has been sent */
         Flushed: {
             /** @constant */
             type: "Flushed";
@@ -343,38 +343,38 @@ export interface components {
         Speak: {
             /** @constant */
             type: "Speak";
-            /** @description What is to be spoken */
+            /** @description Text to speak */
             text: string;
-            /** @description Id of a voice of the catalogue */
+            /** @description Id of a voice in the catalogue */
             voice?: string;
-            /** @description Language of the text; that of the voice when absent */
+            /** @description Language of the text; defaults to that of the voice */
             language?: string;
             /**
-             * @description Of the audio, in Hz
+             * @description Sample rate of the audio, in Hz
              * @enum {number}
              */
             sample_rate?: 16000 | 22050 | 24000 | 48000;
-            /** @description Rate of speech; 2 is twice as fast. Times the rate of prosody it is held between 0.25 and 4 */
+            /** @description Speaking rate; 2 is twice as fast. The product with the rate of a prosody tag is limited to 0.25 to 4 */
             speed?: number;
             /** @description The same seed gives the same audio */
             seed?: number;
             /**
-             * @description Care taken; high for HQ, else standard when absent
+             * @description Quality of the synthesis; defaults to high for HQ, otherwise to standard
              * @enum {string}
              */
             quality?: "draft" | "standard" | "high";
             /**
-             * @description none, to a peak of -1 dBFS, or to target_lufs after EBU R 128
+             * @description Not at all, to a peak of -1 dBFS, or to target_lufs by EBU R 128
              * @enum {string}
              */
             normalize_loudness?: "none" | "peak" | "ebu_r128";
             /**
-             * @description Only with ebu_r128
+             * @description Target loudness, in LUFS; only for ebu_r128
              * @enum {number}
              */
             target_lufs?: -23 | -16 | -14;
             /**
-             * @description 24 for wav and flac only
+             * @description Bits per sample; 24 only with wav and flac
              * @enum {number}
              */
             bits_per_sample?: 16 | 24;
@@ -385,45 +385,45 @@ export interface components {
             format?: "wav" | "mp3" | "flac" | "opus";
             /** @description Interprets prosody and phoneme tags; otherwise tags are dropped and their text is spoken */
             ssml_lite?: boolean;
-            /** @description Tokens spelled letter by letter; case does not matter */
+            /** @description Tokens to spell letter by letter, ignoring case */
             spell_out?: string[];
-            /** @description Word to IPA, bare or between slashes, or to a respelling */
+            /** @description Pronunciation of words: IPA, with or without slashes, or a respelling */
             lexicon?: {
                 [key: string]: string;
             };
-            /** @description Part of the cache key; when absent the SHA-256 of `lexicon` as JSON, its words in order */
+            /** @description Part of the cache key; defaults to the SHA-256 of `lexicon` as JSON with sorted words */
             lexicon_hash?: string;
             /** @description Silence before the speech, in milliseconds, in steps of 50 */
             head_silence_ms?: number;
             /** @description Silence after the speech, in milliseconds, in steps of 50 */
             tail_silence_ms?: number;
-            /** @description Clip of 3 to 10 s, mono, 16 kHz or more, whose voice is to be cloned */
+            /** @description Clip whose voice is cloned: 3 to 10 s, mono, 16 kHz or more */
             ref_audio_b64?: string;
-            /** @description Clip whose style is transferred */
+            /** @description Clip whose style is transferred to the voice */
             style_ref_audio_b64?: string;
-            /** @description Lower keeps more of the engine's voice */
+            /** @description Strength of the cloning; lower values keep more of the engine's voice */
             clone_strength?: number;
-            /** @description More match better and start later */
+            /** @description Steps of the cloning; more match better but delay the first audio */
             clone_steps?: number;
             subtalker_dosample?: boolean;
-            /** @description Mouth shapes, where the backend offers them */
+            /** @description Whether to send mouth shapes, if the backend offers them */
             emit_visemes?: boolean;
-            /** @description Seconds of visemes sent at a time */
+            /** @description Seconds of visemes per window */
             viseme_window_s?: number;
         };
-        /** @description A frame that could not be used; the socket goes on */
+        /** @description The error of a rejected frame; the socket stays open */
         SpeakError: {
             /** @constant */
             type: "Error";
             code: string;
             description: string;
             message: string;
-            /** @description `code`, where Deepgram's clients read it */
+            /** @description Same as `code`, under the name that Deepgram's clients read */
             err_code: string;
-            /** @description `message`, where Deepgram's clients read it */
+            /** @description Same as `message`, under the name that Deepgram's clients read */
             err_msg: string;
         };
-        /** @description What the socket will send */
+        /** @description What the session will send */
         SpeakMetadata: {
             /** @constant */
             type: "Metadata";
@@ -439,53 +439,53 @@ export interface components {
         };
         /** @description Defaults for the Speak frames of a socket */
         SpeakQuery: {
-            /** @description What Deepgram's clients call `voice` */
+            /** @description Deepgram's name for `voice` */
             model?: string;
             /**
-             * @description Id of a voice of the catalogue
+             * @description Id of a voice in the catalogue
              * @default svc_heart
              */
             voice?: string;
-            /** @description Language of the text; that of the voice when absent */
+            /** @description Language of the text; defaults to that of the voice */
             language?: string;
             /**
-             * @description Of the audio, in Hz
+             * @description Sample rate of the audio, in Hz
              * @default 24000
              * @enum {number}
              */
             sample_rate?: 16000 | 22050 | 24000 | 48000;
             /**
-             * @description Rate of speech; 2 is twice as fast. Times the rate of prosody it is held between 0.25 and 4
+             * @description Speaking rate; 2 is twice as fast. The product with the rate of a prosody tag is limited to 0.25 to 4
              * @default 1
              */
             speed?: number;
             /** @description The same seed gives the same audio */
             seed?: number;
             /**
-             * @description Mouth shapes, where the backend offers them
+             * @description Whether to send mouth shapes, if the backend offers them
              * @default false
              */
             emit_visemes?: boolean;
             /**
-             * @description Seconds of visemes sent at a time
+             * @description Seconds of visemes per window
              * @default 2
              */
             viseme_window_s?: number;
             /**
-             * @description Of the samples: 16 bits, or a byte after ITU-T G.711
+             * @description Encoding of the samples: 16-bit PCM, or 8 bits as in ITU-T G.711
              * @default linear16
              * @enum {string}
              */
             encoding?: "linear16" | "mulaw" | "alaw";
         };
-        /** @description What was used since the last flush */
+        /** @description Usage since the last flush */
         UsageFrame: {
             /** @constant */
             type: "Usage";
             characters: number;
             audio_seconds: number;
             engine: string;
-            /** @description Only where the backend reports it */
+            /** @description Present only if the backend reports it */
             gpu_seconds?: number;
         };
         /** @description A mouth shape with its time */
@@ -497,7 +497,7 @@ export interface components {
             /** @description Seconds */
             duration: number;
         };
-        /** @description A window of mouth shapes, before its audio */
+        /** @description A window of mouth shapes, sent before its audio */
         Visemes: {
             /** @constant */
             type: "Visemes";
@@ -505,37 +505,37 @@ export interface components {
             window_duration: number;
             visemes: components["schemas"]["Viseme"][];
         };
-        /** @description Something to know; the socket goes on */
+        /** @description A notice; the socket stays open */
         Warning: {
             /** @constant */
             type: "Warning";
             code: string;
             description: string;
             message: string;
-            /** @description `code`, where Deepgram's clients read it */
+            /** @description Same as `code`, under the name that Deepgram's clients read */
             warn_code: string;
-            /** @description `message`, where Deepgram's clients read it */
+            /** @description Same as `message`, under the name that Deepgram's clients read */
             warn_msg: string;
         };
         /** @description Several texts at once */
         BatchRequest: {
-            /** @description 1 to 32 items; each may override the defaults */
+            /** @description 1 to 32 items, each of which may override the defaults */
             items: ({
                 id: string;
-                /** @description What is to be spoken */
+                /** @description Text to speak */
                 text?: string;
             } & {
                 [key: string]: unknown;
             })[];
             /**
-             * @description Fields of a request for every item
+             * @description Default request fields for all items
              * @default {}
              */
             defaults?: {
                 [key: string]: unknown;
             };
         };
-        /** @description One result for every item, in their order */
+        /** @description One result per item, in the order of the items */
         BatchResponse: {
             results: ({
                 id: string;
@@ -543,7 +543,7 @@ export interface components {
                 format: string;
                 duration: number;
                 usage: components["schemas"]["Usage"];
-                /** @description What could not be done as asked, if any */
+                /** @description What could not be done as requested, if anything */
                 warnings?: string[];
             } | {
                 id: string;
@@ -559,10 +559,10 @@ export interface components {
             code: "request_invalid" | "context_too_long" | "text_too_long" | "text_empty" | "batch_size" | "voice_language_mismatch" | "ref_audio_invalid" | "unauthorized" | "forbidden" | "not_found" | "model_not_found" | "method_not_allowed" | "body_too_large" | "range_not_satisfiable" | "upgrade_required" | "llm_error" | "engine_error" | "internal_error" | "model_unavailable" | "overloaded";
             /** @description One sentence for a person; names the field at fault */
             message: string;
-            /** @description Facts a program can use */
+            /** @description Machine-readable details */
             detail?: unknown;
         };
-        /** @description State of the service; always with status 200 */
+        /** @description State of the service; the HTTP status is always 200 */
         Health: {
             /**
              * @description Whether requests are served
@@ -571,12 +571,12 @@ export interface components {
             status: "ok" | "loading" | "degraded";
             /** @description Version of the service */
             version: string;
-            /** @description Seconds since the start */
+            /** @description Seconds since the service started */
             uptime_s: number;
         } & {
             [key: string]: unknown;
         };
-        /** @description Audio, and at the end what was used */
+        /** @description Audio, and at the end the usage */
         OpenAiSpeechEvent: {
             /** @constant */
             type: "speech.audio.delta";
@@ -589,7 +589,7 @@ export interface components {
                 characters: number;
                 audio_seconds: number;
                 engine: string;
-                /** @description Only where the backend reports it */
+                /** @description Present only if the backend reports it */
                 gpu_seconds?: number;
                 /** @description Characters of the input */
                 input_tokens: number;
@@ -602,7 +602,7 @@ export interface components {
         OpenAiSpeechRequest: {
             /** @default parley */
             model?: string;
-            /** @description What is to be spoken */
+            /** @description Text to speak */
             input: string;
             voice?: string | {
                 id: string;
@@ -620,69 +620,69 @@ export interface components {
              */
             stream_format?: "audio" | "sse";
         };
-        /** @description Text, with the way to speak it in the query */
+        /** @description Text; the query says how to speak it */
         SpeakFileRequest: {
-            /** @description What is to be spoken */
+            /** @description Text to speak */
             text: string;
         };
-        /** @description A model that can be named */
+        /** @description A model that requests can name */
         SpeechModel: {
             id: string;
             /** @constant */
             object: "model";
-            /** @description Always 0: nobody knows */
+            /** @description Always 0: not known */
             created: number;
             owned_by: string;
         };
-        /** @description The models that can be named */
+        /** @description The models that requests can name */
         SpeechModelList: {
             /** @constant */
             object: "list";
             data: components["schemas"]["SpeechModel"][];
         };
-        /** @description Text with the way to speak it */
+        /** @description Text and how to speak it */
         SynthesisRequest: {
-            /** @description What is to be spoken */
+            /** @description Text to speak */
             text: string;
             /**
-             * @description Id of a voice of the catalogue
+             * @description Id of a voice in the catalogue
              * @default svc_heart
              */
             voice?: string;
-            /** @description Language of the text; that of the voice when absent */
+            /** @description Language of the text; defaults to that of the voice */
             language?: string;
             /**
-             * @description Of the audio, in Hz
+             * @description Sample rate of the audio, in Hz
              * @default 24000
              * @enum {number}
              */
             sample_rate?: 16000 | 22050 | 24000 | 48000;
             /**
-             * @description Rate of speech; 2 is twice as fast. Times the rate of prosody it is held between 0.25 and 4
+             * @description Speaking rate; 2 is twice as fast. The product with the rate of a prosody tag is limited to 0.25 to 4
              * @default 1
              */
             speed?: number;
             /** @description The same seed gives the same audio */
             seed?: number;
             /**
-             * @description Care taken; high for HQ, else standard when absent
+             * @description Quality of the synthesis; defaults to high for HQ, otherwise to standard
              * @enum {string}
              */
             quality?: "draft" | "standard" | "high";
             /**
-             * @description none, to a peak of -1 dBFS, or to target_lufs after EBU R 128
+             * @description Not at all, to a peak of -1 dBFS, or to target_lufs by EBU R 128
              * @default none
              * @enum {string}
              */
             normalize_loudness?: "none" | "peak" | "ebu_r128";
             /**
-             * @description Only with ebu_r128
+             * @description Target loudness, in LUFS; only for ebu_r128
              * @default -16
              * @enum {number}
              */
             target_lufs?: -23 | -16 | -14;
             /**
-             * @description 24 for wav and flac only
+             * @description Bits per sample; 24 only with wav and flac
              * @default 16
              * @enum {number}
              */
@@ -699,18 +699,18 @@ export interface components {
              */
             ssml_lite?: boolean;
             /**
-             * @description Tokens spelled letter by letter; case does not matter
+             * @description Tokens to spell letter by letter, ignoring case
              * @default []
              */
             spell_out?: string[];
             /**
-             * @description Word to IPA, bare or between slashes, or to a respelling
+             * @description Pronunciation of words: IPA, with or without slashes, or a respelling
              * @default {}
              */
             lexicon?: {
                 [key: string]: string;
             };
-            /** @description Part of the cache key; when absent the SHA-256 of `lexicon` as JSON, its words in order */
+            /** @description Part of the cache key; defaults to the SHA-256 of `lexicon` as JSON with sorted words */
             lexicon_hash?: string;
             /**
              * @description Silence before the speech, in milliseconds, in steps of 50
@@ -722,29 +722,29 @@ export interface components {
              * @default 0
              */
             tail_silence_ms?: number;
-            /** @description Clip of 3 to 10 s, mono, 16 kHz or more, whose voice is to be cloned */
+            /** @description Clip whose voice is cloned: 3 to 10 s, mono, 16 kHz or more */
             ref_audio_b64?: string;
-            /** @description Clip whose style is transferred */
+            /** @description Clip whose style is transferred to the voice */
             style_ref_audio_b64?: string;
             /**
-             * @description Lower keeps more of the engine's voice
+             * @description Strength of the cloning; lower values keep more of the engine's voice
              * @default 0.7
              */
             clone_strength?: number;
             /**
-             * @description More match better and start later
+             * @description Steps of the cloning; more match better but delay the first audio
              * @default 16
              */
             clone_steps?: number;
             /** @default false */
             subtalker_dosample?: boolean;
             /**
-             * @description Mouth shapes, where the backend offers them
+             * @description Whether to send mouth shapes, if the backend offers them
              * @default false
              */
             emit_visemes?: boolean;
             /**
-             * @description Seconds of visemes sent at a time
+             * @description Seconds of visemes per window
              * @default 2
              */
             viseme_window_s?: number;
@@ -767,12 +767,12 @@ export interface components {
             usage: components["schemas"]["Usage"];
             warnings: string[];
         };
-        /** @description What a synthesis has used */
+        /** @description Usage of a synthesis */
         Usage: {
             characters: number;
             audio_seconds: number;
             engine: string;
-            /** @description Only where the backend reports it */
+            /** @description Present only if the backend reports it */
             gpu_seconds?: number;
         };
         /** @description A voice of the catalogue */
@@ -818,7 +818,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Always, whatever the state */
+            /** @description Always 200, whatever the state */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -839,7 +839,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Always, whatever the state */
+            /** @description Always 200, whatever the state */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -860,7 +860,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Text exposition format */
+            /** @description Prometheus text exposition format */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -881,7 +881,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description This description */
+            /** @description The description */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -902,7 +902,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description This description */
+            /** @description The description */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -985,7 +985,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
-                    /** @description Strong: the same audio has the same; If-None-Match may name it */
+                    /** @description Strong entity tag of the audio, for If-None-Match */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -993,11 +993,11 @@ export interface operations {
                     "application/json": components["schemas"]["SynthesisResponse"];
                 };
             };
-            /** @description If-None-Match names the ETag of this audio */
+            /** @description The audio has an ETag that If-None-Match lists */
             304: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
-                    /** @description Strong: the same audio has the same; If-None-Match may name it */
+                    /** @description Strong entity tag of the audio, for If-None-Match */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -1089,13 +1089,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The audio in the asked `format` */
+            /** @description The audio in the requested `format` */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
-                    /** @description Strong: the same audio has the same; If-None-Match may name it */
+                    /** @description Strong entity tag of the audio, for If-None-Match */
                     ETag?: string;
-                    /** @description What was asked for and could not be done: a JSON array of texts, in ASCII */
+                    /** @description What could not be done as requested: a JSON array of strings, in ASCII */
                     "X-Parley-Warnings"?: string;
                     [name: string]: unknown;
                 };
@@ -1106,13 +1106,13 @@ export interface operations {
                     "audio/ogg": string;
                 };
             };
-            /** @description The part of the audio that Range asks for */
+            /** @description The part of the audio that Range requests */
             206: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
-                    /** @description Strong: the same audio has the same; If-None-Match may name it */
+                    /** @description Strong entity tag of the audio, for If-None-Match */
                     ETag?: string;
-                    /** @description What was asked for and could not be done: a JSON array of texts, in ASCII */
+                    /** @description What could not be done as requested: a JSON array of strings, in ASCII */
                     "X-Parley-Warnings"?: string;
                     [name: string]: unknown;
                 };
@@ -1123,11 +1123,11 @@ export interface operations {
                     "audio/ogg": string;
                 };
             };
-            /** @description If-None-Match names the ETag of this audio */
+            /** @description The audio has an ETag that If-None-Match lists */
             304: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
-                    /** @description Strong: the same audio has the same; If-None-Match may name it */
+                    /** @description Strong entity tag of the audio, for If-None-Match */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -1199,13 +1199,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The audio in the asked `format` */
+            /** @description The audio in the requested `format` */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
-                    /** @description Strong: the same audio has the same; If-None-Match may name it */
+                    /** @description Strong entity tag of the audio, for If-None-Match */
                     ETag?: string;
-                    /** @description What was asked for and could not be done: a JSON array of texts, in ASCII */
+                    /** @description What could not be done as requested: a JSON array of strings, in ASCII */
                     "X-Parley-Warnings"?: string;
                     [name: string]: unknown;
                 };
@@ -1216,11 +1216,11 @@ export interface operations {
                     "audio/ogg": string;
                 };
             };
-            /** @description If-None-Match names the ETag of this audio */
+            /** @description The audio has an ETag that If-None-Match lists */
             304: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
-                    /** @description Strong: the same audio has the same; If-None-Match may name it */
+                    /** @description Strong entity tag of the audio, for If-None-Match */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -1292,7 +1292,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description One result for every item */
+            /** @description One result per item */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -1398,7 +1398,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description Last-Event-ID names the end of the stream: EventSource stops asking */
+            /** @description Last-Event-ID names the end of the stream, so EventSource does not reconnect */
             204: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -1472,7 +1472,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description Last-Event-ID names the end of the stream: EventSource stops asking */
+            /** @description Last-Event-ID names the end of the stream, so EventSource does not reconnect */
             204: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -1546,11 +1546,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The audio, or with stream_format sse the events speech.audio.delta and .done */
+            /** @description The audio; with stream_format sse, the events speech.audio.delta and .done */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
-                    /** @description What was asked for and could not be done: a JSON array of texts, in ASCII */
+                    /** @description What could not be done as requested: a JSON array of strings, in ASCII */
                     "X-Parley-Warnings"?: string;
                     [name: string]: unknown;
                 };
@@ -1638,11 +1638,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The audio in the asked `encoding` and `container` */
+            /** @description The audio in the requested `encoding` and `container` */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
-                    /** @description What was asked for and could not be done: a JSON array of texts, in ASCII */
+                    /** @description What could not be done as requested: a JSON array of strings, in ASCII */
                     "X-Parley-Warnings"?: string;
                     [name: string]: unknown;
                 };
@@ -1809,7 +1809,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
-                    /** @description Strong: the same audio has the same; If-None-Match may name it */
+                    /** @description Strong entity tag of the audio, for If-None-Match */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -1817,11 +1817,11 @@ export interface operations {
                     "audio/wav": string;
                 };
             };
-            /** @description The part of the audio that Range asks for */
+            /** @description The part of the audio that Range requests */
             206: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
-                    /** @description Strong: the same audio has the same; If-None-Match may name it */
+                    /** @description Strong entity tag of the audio, for If-None-Match */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -1829,11 +1829,11 @@ export interface operations {
                     "audio/wav": string;
                 };
             };
-            /** @description If-None-Match names the ETag of this audio */
+            /** @description The audio has an ETag that If-None-Match lists */
             304: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
-                    /** @description Strong: the same audio has the same; If-None-Match may name it */
+                    /** @description Strong entity tag of the audio, for If-None-Match */
                     ETag?: string;
                     [name: string]: unknown;
                 };

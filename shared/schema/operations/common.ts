@@ -11,7 +11,7 @@ export function commonOperations(
   documents: readonly string[],
 ): readonly Operation[] {
   const open = { security: "open", errors: [] } as const;
-  const healthAnswer = { 200: { description: "Always, whatever the state", schema: health } };
+  const healthAnswer = { 200: { description: "Always 200, whatever the state", schema: health } };
   return [
     {
       ...open,
@@ -35,15 +35,19 @@ export function commonOperations(
       method: "get",
       path: "/metrics",
       summary: "Prometheus metrics",
-      answers: { 200: { description: "Text exposition format", contentType: "text/plain" } },
+      answers: {
+        200: { description: "Prometheus text exposition format", contentType: "text/plain" },
+      },
     },
     ...documents.map((path) => ({
       ...open,
       id: path === "/openapi.json" ? "getOpenapi" : "getAsyncapi",
       method: "get" as const,
       path,
-      summary: path === "/openapi.json" ? "HTTP routes for machines" : "Sockets for machines",
-      answers: { 200: { description: "This description", contentType: "application/json" } },
+      summary: path === "/openapi.json"
+        ? "OpenAPI description of the HTTP routes"
+        : "AsyncAPI description of the sockets",
+      answers: { 200: { description: "The description", contentType: "application/json" } },
     })),
   ];
 }

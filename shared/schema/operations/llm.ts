@@ -45,7 +45,7 @@ export const LLM_DESCRIPTION: ServiceDescription = {
       path: "/v1/models",
       summary: "The model registry",
       security: "open",
-      answers: { 200: { description: "Every model that can be asked for", schema: ModelList } },
+      answers: { 200: { description: "Every available model", schema: ModelList } },
       errors: [],
     },
     {
@@ -73,20 +73,20 @@ export const LLM_DESCRIPTION: ServiceDescription = {
       summary: "Makes another model the current one; 404 in mock mode",
       security: "key",
       body: LoadRequest,
-      answers: { 200: { description: "How the load went", schema: LoadResponse } },
+      answers: { 200: { description: "Result of the load", schema: LoadResponse } },
       errors: ["not_found", "model_not_found", "model_unavailable"],
     },
     {
       id: "createChatCompletion",
       method: "post",
       path: "/v1/chat/completions",
-      summary: "Goes on with a conversation",
+      summary: "Continues a conversation",
       security: "key",
       body: ChatRequest,
       answers: {
         200: {
           description:
-            "The whole answer; with `stream` server-sent events of ChatCompletionChunk, ended by [DONE]",
+            "The whole answer; with `stream`, server-sent events of ChatCompletionChunk, ended by [DONE]",
           schema: ChatCompletion,
           contents: { "text/event-stream": ChatCompletionChunk },
         },
@@ -97,12 +97,12 @@ export const LLM_DESCRIPTION: ServiceDescription = {
       id: "createResponse",
       method: "post",
       path: "/v1/responses",
-      summary: "The same in the shapes of OpenAI's Responses API; nothing is kept",
+      summary: "The same in the shape of OpenAI's Responses API; nothing is stored",
       security: "key",
       body: ResponsesRequest,
       answers: {
         200: {
-          description: "The whole answer; with `stream` server-sent events of ResponseEvent",
+          description: "The whole answer; with `stream`, server-sent events of ResponseEvent",
           schema: ResponseObject,
           contents: { "text/event-stream": ResponseEvent },
         },

@@ -41,7 +41,7 @@ const LISTEN: Channel = {
   summary: "Live transcription",
   query: QUERY,
   receives: [KeepAliveFrame, FinalizeFrame, CloseStreamFrame],
-  receivesBinary: "Audio in the encoding that the query names, cut anywhere",
+  receivesBinary: "Audio in the encoding that the query names, split at any byte",
   sends: [MetadataFrame, ResultsFrame, SpeechStartedFrame, UtteranceEndFrame],
 };
 
@@ -55,7 +55,7 @@ const TRANSCRIBE: Operation = {
   body: { kind: "bytes", mediaType: "audio/*", orJson: PrerecordedUrl },
   answers: {
     200: { description: "The transcript", schema: PrerecordedResponse },
-    400: { description: "A parameter cannot be read", schema: QueryErrorBody },
+    400: { description: "A query parameter is invalid", schema: QueryErrorBody },
   },
   errors: ["request_invalid", "model_unavailable", "overloaded", "engine_error"],
 };
@@ -85,18 +85,18 @@ export const STT_DESCRIPTION: ServiceDescription = {
       ...TRANSCRIBE,
       id: "transcribeDg",
       path: "/v1/listen/dg",
-      summary: "The same, kept as alias",
+      summary: "Alias of /v1/listen",
     },
     {
       id: "createTranscription",
       method: "post",
       path: "/v1/audio/transcriptions",
-      summary: "Transcribes a recording that comes as a form, in OpenAI's shapes",
+      summary: "Transcribes a recording sent as a form, in OpenAI's shape",
       security: "key",
       body: { kind: "form", fields: TranscriptionRequest },
       answers: {
         200: {
-          description: "The transcript, as `response_format` and `stream` ask for it",
+          description: "The transcript, in the form that `response_format` and `stream` select",
           contents: {
             ...FORM_ANSWERS,
             "text/event-stream": TranscriptionEvent,
@@ -109,12 +109,12 @@ export const STT_DESCRIPTION: ServiceDescription = {
       id: "createTranslation",
       method: "post",
       path: "/v1/audio/translations",
-      summary: "Writes what is said in a recording in English, in OpenAI's shapes",
+      summary: "Translates a recording into English text, in OpenAI's shape",
       security: "key",
       body: { kind: "form", fields: TranslationRequest },
       answers: {
         200: {
-          description: "The transcript in English, as `response_format` asks for it",
+          description: "The English text, in the form that `response_format` selects",
           contents: FORM_ANSWERS,
         },
       },
@@ -124,7 +124,7 @@ export const STT_DESCRIPTION: ServiceDescription = {
       id: "getHelp",
       method: "get",
       path: "/v1/help",
-      summary: "The service's own reference; HTML for a browser",
+      summary: "The service's own reference; HTML for browsers",
       security: "open",
       answers: {
         200: {
@@ -138,7 +138,7 @@ export const STT_DESCRIPTION: ServiceDescription = {
       id: "getHelpParams",
       method: "get",
       path: "/v1/help/params",
-      summary: "Every query parameter; HTML for a browser",
+      summary: "Every query parameter; HTML for browsers",
       security: "open",
       answers: {
         200: {
@@ -151,6 +151,6 @@ export const STT_DESCRIPTION: ServiceDescription = {
   ],
   channels: [
     LISTEN,
-    { ...LISTEN, id: "listenDg", path: "/v1/listen/dg", summary: "The same, kept as alias" },
+    { ...LISTEN, id: "listenDg", path: "/v1/listen/dg", summary: "Alias of /v1/listen" },
   ],
 };

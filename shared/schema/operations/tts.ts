@@ -40,8 +40,11 @@ const SYNTHESIS_ERRORS = [
   "engine_error",
 ] as const;
 
-const TAG = { ETag: "Strong: the same audio has the same; If-None-Match may name it" };
-const NOT_MODIFIED = { description: "If-None-Match names the ETag of this audio", headers: TAG };
+const TAG = { ETag: "Strong entity tag of the audio, for If-None-Match" };
+const NOT_MODIFIED = {
+  description: "The audio has an ETag that If-None-Match lists",
+  headers: TAG,
+};
 const BYTES = z.string().meta({ format: "binary" });
 const FILES = {
   "audio/wav": BYTES,
@@ -50,11 +53,11 @@ const FILES = {
   "audio/ogg": BYTES,
 };
 const WARNINGS = {
-  "X-Parley-Warnings": "What was asked for and could not be done: a JSON array of texts, in ASCII",
+  "X-Parley-Warnings": "What could not be done as requested: a JSON array of strings, in ASCII",
 };
 const RENDERED = {
   200: {
-    description: "The audio in the asked `format`",
+    description: "The audio in the requested `format`",
     contents: FILES,
     headers: { ...TAG, ...WARNINGS },
   },
@@ -63,7 +66,7 @@ const RENDERED = {
 const RENDERED_IN_PARTS = {
   ...RENDERED,
   206: {
-    description: "The part of the audio that Range asks for",
+    description: "The part of the audio that Range requests",
     contents: FILES,
     headers: { ...TAG, ...WARNINGS },
   },
@@ -75,7 +78,9 @@ const SPOKEN = {
     description: "Events metadata, audio, alignment, visemes, done, error",
     contentType: "text/event-stream",
   },
-  204: { description: "Last-Event-ID names the end of the stream: EventSource stops asking" },
+  204: {
+    description: "Last-Event-ID names the end of the stream, so EventSource does not reconnect",
+  },
 };
 
 const LISTED_VOICES = {
@@ -127,10 +132,10 @@ const OPERATIONS: readonly Operation[] = [
     id: "synthesizeBatch",
     method: "post",
     path: "/v1/synthesize/batch",
-    summary: "Several texts at once, each with a result of its own",
+    summary: "Several texts at once, each with its own result",
     security: "key",
     body: BatchRequest,
-    answers: { 200: { description: "One result for every item", schema: BatchResponse } },
+    answers: { 200: { description: "One result per item", schema: BatchResponse } },
     errors: ["request_invalid", "batch_size", "model_unavailable", "overloaded"],
   },
   {
@@ -157,12 +162,12 @@ const OPERATIONS: readonly Operation[] = [
     id: "createSpeech",
     method: "post",
     path: "/v1/audio/speech",
-    summary: "The encoded audio as it is spoken, asked for in OpenAI's shape",
+    summary: "The encoded audio, streamed as it is synthesised; request in OpenAI's shape",
     security: "key",
     body: OpenAiSpeechRequest,
     answers: {
       200: {
-        description: "The audio, or with stream_format sse the events speech.audio.delta and .done",
+        description: "The audio; with stream_format sse, the events speech.audio.delta and .done",
         contents: { ...FILES, "audio/pcm": BYTES, "text/event-stream": OpenAiSpeechEvent },
         headers: WARNINGS,
       },
@@ -173,13 +178,13 @@ const OPERATIONS: readonly Operation[] = [
     id: "speakFile",
     method: "post",
     path: "/v1/speak",
-    summary: "The encoded audio as it is spoken, asked for in Deepgram's shape",
+    summary: "The encoded audio, streamed as it is synthesised; request in Deepgram's shape",
     security: "key",
     query: SpeakFileQuery,
     body: SpeakFileRequest,
     answers: {
       200: {
-        description: "The audio in the asked `encoding` and `container`",
+        description: "The audio in the requested `encoding` and `container`",
         contents: { ...FILES, "audio/pcm": BYTES, "audio/mulaw": BYTES, "audio/alaw": BYTES },
         headers: WARNINGS,
       },
@@ -191,7 +196,7 @@ const OPERATIONS: readonly Operation[] = [
     ...LISTED_VOICES,
     id: "listSpeechVoices",
     path: "/v1/audio/voices",
-    summary: "The same, where Open WebUI looks for it",
+    summary: "The voice catalogue, at the path that Open WebUI requests",
   },
   {
     id: "getVoice",
@@ -244,6 +249,6 @@ export const TTS_DESCRIPTION: ServiceDescription = {
     query: SpeakQuery,
     receives: [SpeakFrame, FlushFrame, ClearFrame, CloseFrame],
     sends: SpeakServerFrame.options,
-    sendsBinary: "PCM16, little-endian, mono, at the asked rate, in frames of 20 to 100 ms",
+    sendsBinary: "PCM16, little-endian, mono, at the requested rate, in frames of 20 to 100 ms",
   }],
 };

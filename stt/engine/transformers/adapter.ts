@@ -92,7 +92,7 @@ export class TransformersAdapter implements RecognitionAdapter {
   static async load(options: SttOptions): Promise<TransformersAdapter> {
     const { modelPath: folder, precision, threads, device } = options;
     if (device === "vulkan") {
-      throw new Error("ONNX Runtime computes on cpu, webgpu, cuda or auto, not on vulkan");
+      throw new Error("ONNX Runtime supports cpu, webgpu, cuda and auto, not vulkan");
     }
     const facts = await readModelFacts(folder);
     const [vocabulary, tokenizer] = await Promise.all([

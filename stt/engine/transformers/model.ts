@@ -107,7 +107,9 @@ export class SpeechModel implements AsyncDisposable {
     const features = await this.#extract(heard, { max_length: padded.length });
     const inputs = Object.entries(features).map(([name, tensor]) => [name, tensor.ort_tensor]);
     const { last_hidden_state: state } = await this.#encoder.run(Object.fromEntries(inputs));
-    if (state === undefined) throw new Error("Cannot encode: the encoder has no last_hidden_state");
+    if (state === undefined) {
+      throw new Error("Cannot encode: the encoder has no output last_hidden_state");
+    }
     return new Tensor(state);
   }
 
@@ -165,7 +167,7 @@ export class Decoder implements Disposable {
     });
     this.#remember(outputs);
     const { logits } = outputs;
-    if (logits === undefined) throw new Error("Cannot decode: the decoder has no logits");
+    if (logits === undefined) throw new Error("Cannot decode: the decoder has no output logits");
     return {
       scores: rowOf(logits, tokens.length - 1),
       scoresAfter: (index) => rowOf(logits, index),

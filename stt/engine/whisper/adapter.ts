@@ -255,7 +255,7 @@ async function openLibrary({ libraryPath, device, unusableGpus: unusable }: SttO
   if (device === "webgpu") {
     throw new ServiceError(
       "model_unavailable",
-      "Cannot compute on webgpu with whisper.cpp: SVC_STT_DEVICE is cpu, cuda, vulkan or auto there",
+      "Cannot compute on webgpu with whisper.cpp: SVC_STT_DEVICE must be cpu, cuda, vulkan or auto",
     );
   }
   try {
