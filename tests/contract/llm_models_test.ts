@@ -147,7 +147,7 @@ Deno.test("an invalid registry ends the service with exit code 2 and one line", 
       ["{", /Cannot use SVC_LLM_REGISTRY=.*registry\.json.*allowed is/],
       [
         JSON.stringify({ models: [{ ...REGISTRY_ENTRY, id: "x", label: "X", file: "../x" }] }),
-        /models\.0\.file must not lead out/,
+        /models\.0\.file must stay within/,
       ],
       [JSON.stringify({ models: [{ ...REGISTRY_ENTRY, id: "x", label: "X" }] }), /models\.0\.file/],
     ] as const
