@@ -150,7 +150,7 @@ Deno.test("compile says what is missing when there is no denort", async () => {
     const { code, stderr } = await runProgram("tools/compile.ts", args, env);
     assert.equal(code, 1);
     assert.match(stderr, /Could not find denort at/);
-    assert.match(stderr, /^Cannot build .*parley-llm: .*DENORT_BIN names one$/m);
+    assert.match(stderr, /^Cannot build .*parley-llm: .*set DENORT_BIN to a local one$/m);
     assert.doesNotMatch(stderr, /\bat .*compile\.ts:\d+/);
     await assert.rejects(Deno.stat(join(folder, "parley-llm")), Deno.errors.NotFound);
   });
