@@ -171,7 +171,7 @@ Deno.test({
       });
       assert.deepEqual([code, stdout], [1, ""], stderr);
       assert.match(stderr, /^Fetching \S+ …$/m);
-      assert.match(stderr, /^Cannot fetch what locks\/whisper-\S+\.lock names: error: /m);
+      assert.match(stderr, /^Cannot fetch the packages of locks\/whisper-\S+\.lock: error: /m);
       assert.doesNotMatch(stderr, /Installed|listening/);
     }),
 });
