@@ -121,7 +121,10 @@ Deno.test("VITS models of two languages through transformers.js", async (t) => {
       assert.ok(english.samples.length < plain.samples.length);
       assert.deepEqual(english.warnings, []);
       const german = { voice: "de_hans", text: "Aha Mama.", lexicon };
-      assert.match((await speak(service, german)).warnings.join(), /does not support phonemes; “Mama/);
+      assert.match(
+        (await speak(service, german)).warnings.join(),
+        /does not support phonemes; “Mama/,
+      );
     },
   );
 
