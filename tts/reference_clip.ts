@@ -33,7 +33,7 @@ const LONGEST_SECONDS = 10;
 const LOSSY_PADDING_SECONDS = 0.2;
 const LOWEST_RATE_HZ = 16_000;
 /** Sample rate at which engines take clips. */
-const CLIP_RATE_HZ = 24_000;
+export const CLIP_RATE_HZ = 24_000;
 /** Formats of plain samples: they add no padding, and may hold no samples at all. */
 const SAMPLE_FORMATS: ReadonlySet<CompressedFormat> = new Set(["wave", "aiff", "au"]);
 /** Properties assumed for a file of such a format without samples. */

@@ -26,6 +26,7 @@ import { CLIP_FIELDS, clipHeaders, packClips, type VoiceClip } from "./engine/vo
 import { readReferenceClip } from "./reference_clip.ts";
 import { spokenCharacters, withinPace } from "./text/pace.ts";
 import { planSpeech } from "./text/plan.ts";
+import { hasVoice } from "./voiced_clip.ts";
 
 /**
  * Longest spoken length, as a multiple of the longest text: that text at the slowest pace. At 48
@@ -106,11 +107,13 @@ export class SynthesisPlanner {
       : this.plan(request, defaultQuality, textBefore);
     const { speech, voice } = synthesis;
     const can = this.#capabilitiesOf(voice);
-    const used = clips.filter(({ role }) => role === "voice" ? can.clones : can.style);
+    const supported = clips.filter(({ role }) => role === "voice" ? can.clones : can.style);
+    const { used, warnings } = await usableClips(supported, can);
     return {
       ...synthesis,
       speech: { ...speech, clipHeaders: clipHeaders(used) },
       payload: packClips(used),
+      warnings: [...synthesis.warnings, ...warnings],
     };
   }
 
@@ -266,6 +269,20 @@ export class SynthesisPlanner {
     }
     return warnings;
   }
+}
+
+/** Returns the clips that the engine can use, and warnings about the others. */
+async function usableClips(
+  clips: readonly VoiceClip[],
+  can: Capabilities,
+): Promise<{ used: VoiceClip[]; warnings: string[] }> {
+  const used: VoiceClip[] = [];
+  const warnings: string[] = [];
+  for (const clip of clips) {
+    if (!can.voicedClips || await hasVoice(clip.samples)) used.push(clip);
+    else warnings.push(`\`${CLIP_FIELDS[clip.role]}\` contains no audible voice and is ignored`);
+  }
+  return { used, warnings };
 }
 
 /** Job options that carry the clips of `synthesis`. */

@@ -223,6 +223,8 @@ export type Capabilities = {
   cloneSteps: boolean;
   /** Whether it takes over the style of a second clip. */
   style: boolean;
+  /** Whether it can only use clips in which speech is voiced. */
+  voicedClips: boolean;
   /** What changes the rate of speech: the model itself, or time stretching of its sound. */
   speed: "model" | "sound";
   /** Whether it reports the time of each phoneme; otherwise times are estimated. */
@@ -235,7 +237,13 @@ export type Capabilities = {
 
 /** Returns the capabilities as /health reports them, under the names of the HTTP interface. */
 export function writtenCapabilities(capabilities: Capabilities): JsonObject {
-  const { cloneSteps, phonemeTimes, longestClause: _, ...rest } = capabilities;
+  const {
+    cloneSteps,
+    phonemeTimes,
+    longestClause: _longestClause,
+    voicedClips: _voicedClips,
+    ...rest
+  } = capabilities;
   return { ...rest, clone_steps: cloneSteps, phoneme_times: phonemeTimes };
 }
 
@@ -246,6 +254,7 @@ export const PLAIN_CAPABILITIES: Capabilities = {
   clones: false,
   cloneSteps: false,
   style: false,
+  voicedClips: false,
   speed: "model",
   phonemeTimes: true,
   batches: false,

@@ -83,6 +83,7 @@ export class ChatterboxAdapter implements ModelAdapter {
         clones: true,
         cloneSteps: false,
         style: true,
+        voicedClips: false,
         speed: "sound",
         phonemeTimes: false,
         batches: false,

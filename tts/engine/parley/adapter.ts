@@ -55,7 +55,13 @@ export class ParleyAdapter implements ModelAdapter {
       version: precision,
       backend: speaker.model.device,
       // Pitch and timbre of a clip map to numbers of the style vector.
-      capabilities: { ...PLAIN_CAPABILITIES, clones: true, cloneSteps: true, style: true },
+      capabilities: {
+        ...PLAIN_CAPABILITIES,
+        clones: true,
+        cloneSteps: true,
+        style: true,
+        voicedClips: true,
+      },
     };
     this.#speaker = speaker;
   }

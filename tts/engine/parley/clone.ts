@@ -4,7 +4,7 @@
  */
 import type { SpeechRequest } from "../adapter.ts";
 import { RecentlyUsed } from "../recently_used.ts";
-import { CLIP_FIELDS, type VoiceClip } from "../voice_clips.ts";
+import type { VoiceClip } from "../voice_clips.ts";
 import { BAND_HZ, measureVoice, type VoiceMeasure } from "./measure.ts";
 import { between, corrected, envelopeOf, type Style, styleOfMeasure, withManner } from "./style.ts";
 
@@ -30,7 +30,7 @@ export class VoiceCloner {
 
   /**
    * Returns the style for `order`; `base` is the style of its catalogue voice.
-   * @throws {ServiceError} `ref_audio_invalid` where a clip has no voice
+   * @throws {RangeError} where a clip has no voice
    */
   async styleOf(base: Style, order: CloneRequest, sample: SampleSpeaker): Promise<Style> {
     const { clips, cloneStrength, cloneSteps, voice } = order;
@@ -46,7 +46,7 @@ export class VoiceCloner {
     }
     if (manner !== undefined) {
       const clip = await this.#measure(manner);
-      const own = await measureVoice(await sample(style), CLIP_FIELDS.style);
+      const own = await measureVoice(await sample(style));
       style = withManner(style, own, clip);
     }
     return style;
@@ -64,8 +64,8 @@ export class VoiceCloner {
     return await this.#clones.get(key, () => cloned(base, clip, cloneSteps, sample));
   }
 
-  async #measure({ role, sha256, samples }: VoiceClip): Promise<VoiceMeasure> {
-    return await this.#measures.get(sha256, () => measureVoice(samples, CLIP_FIELDS[role]));
+  async #measure({ sha256, samples }: VoiceClip): Promise<VoiceMeasure> {
+    return await this.#measures.get(sha256, () => measureVoice(samples));
   }
 }
 
@@ -78,7 +78,7 @@ async function cloned(
   let style = styleOfMeasure(base, withinBandwidth(clip, base));
   const rounds = Math.round(cloneSteps / STEPS_A_ROUND);
   for (let round = 0; round < rounds; round++) {
-    style = corrected(style, await measureVoice(await sample(style), CLIP_FIELDS.voice), clip);
+    style = corrected(style, await measureVoice(await sample(style)), clip);
   }
   return style;
 }

@@ -5,10 +5,9 @@
  * @module
  */
 import FFT from "npm:fft.js@4.0.4";
-import { fieldError } from "../../../shared/errors.ts";
 import { pause } from "../../../shared/pause.ts";
 import { ENGINE_RATE_HZ as RATE_HZ } from "../adapter.ts";
-import { FRAMES_A_TURN, pitchTrack } from "./pitch.ts";
+import { FRAMES_A_TURN, pitchTrack } from "../sound/pitch.ts";
 
 /** Bands of the envelope, evenly spaced on the mel scale. */
 export const BANDS = 64;
@@ -80,22 +79,16 @@ function bandMeans(): { readonly bin: number; readonly weight: number }[][] {
 /**
  * Measures the voice in a clip.
  * @param samples mono, at 24 kHz
- * @throws {ServiceError} `ref_audio_invalid` where hardly anything in it is voiced
+ * @throws {RangeError} where hardly anything in it is voiced
  */
-export async function measureVoice(
-  samples: Float32Array,
-  field: string,
-): Promise<VoiceMeasure> {
+export async function measureVoice(samples: Float32Array): Promise<VoiceMeasure> {
   const count = Math.floor(samples.length / HOP) + 1;
   const track = await pitchTrack(samples, RATE_HZ, HOP, count);
   const heard = track.filter((_, index) => index % ENVELOPE_EVERY === 0);
   const envelopes = await envelopesOf(samples, heard);
   const raw = envelopes.filter((_, index) => heard[index]! > 0);
   if (raw.length < LEAST_VOICED_FRAMES) {
-    throw fieldError(field, "it contains no audible voice", {
-      code: "ref_audio_invalid",
-      verb: "use",
-    });
+    throw new RangeError(`Cannot measure a voice in ${raw.length} voiced frames`);
   }
   const power = raw.reduce((sum, bands) => sum + meanPower(bands), 0) / raw.length;
   const level = Math.log(power);

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import type { ServiceError } from "../../../shared/errors.ts";
 import { decodeWav } from "../../../shared/media/wav.ts";
 import { normalNoise } from "../seed_noise.ts";
+import { pitchTrack } from "../sound/pitch.ts";
 import { BAND_HZ, BANDS, measureVoice } from "./measure.ts";
-import { pitchTrack } from "./pitch.ts";
 
 const RATE_HZ = 24_000;
 
@@ -42,7 +41,7 @@ Deno.test("pitchTrack() follows a glide within one percent, and is zero in silen
 
 Deno.test("measureVoice() puts the peak of the envelope at the resonance", async () => {
   for (const formantHz of [500, 1200, 2800]) {
-    const { voiced, meanLogF0 } = await measureVoice(glide(120, 120, formantHz, 2), "clip");
+    const { voiced, meanLogF0 } = await measureVoice(glide(120, 120, formantHz, 2));
     const peak = BAND_HZ[voiced.indexOf(Math.max(...voiced))]!;
     assert.ok(Math.abs(peak / formantHz - 1) < 0.12, `${peak} Hz, not ${formantHz}`);
     assert.ok(Math.abs(Math.exp(meanLogF0) - 120) < 1, `${Math.exp(meanLogF0)}`);
@@ -57,7 +56,7 @@ Deno.test("measureVoice() measures recordings as the training code does", async 
       ["de_hans.de", 92.2, 0.107, [-6.6, -4.49, -11.48, -11.06, -10.86, -9.9, -17.47, -18.16]],
     ] as const
   ) {
-    const measure = await measureVoice(await recording(name), "clip");
+    const measure = await measureVoice(await recording(name));
     assert.ok(Math.abs(Math.exp(measure.meanLogF0) - hz) < 0.5, `${Math.exp(measure.meanLogF0)}`);
     assert.ok(Math.abs(measure.spreadLogF0 - spread) < 0.005, `${measure.spreadLogF0}`);
     const bands = measure.voiced.filter((_, band) => band % 8 === 0);
@@ -68,13 +67,9 @@ Deno.test("measureVoice() measures recordings as the training code does", async 
   }
 });
 
-Deno.test("measureVoice() rejects silence and noise with an error that names the field", async () => {
+Deno.test("measureVoice() rejects silence and noise", async () => {
   const noise = normalNoise(1, 3 * RATE_HZ).map((sample) => sample / 10);
   for (const samples of [new Float32Array(3 * RATE_HZ), noise]) {
-    await assert.rejects(
-      () => measureVoice(samples, "ref_audio_b64"),
-      (error: ServiceError) =>
-        error.code === "ref_audio_invalid" && error.message.includes("ref_audio_b64"),
-    );
+    await assert.rejects(() => measureVoice(samples), RangeError);
   }
 });
