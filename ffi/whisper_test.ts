@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fileURLToPath } from "node:url";
+import { SHIPPED_RECOGNIZER } from "../tests/fixtures/shipped_recognizer.ts";
 import { speech } from "../tests/fixtures/speech.ts";
 import { locateLibrary } from "./library.ts";
 import { libraryPackage, PLATFORM } from "./platform.ts";
@@ -8,10 +8,6 @@ import { WhisperLibrary, WhisperModel } from "./whisper.ts";
 import { CONTEXT_PARAMS, FULL_PARAMS } from "./whisper_layouts.ts";
 import { type DecodedToken, type DecodeOptions, WhisperState } from "./whisper_state.ts";
 import { pinned } from "../tests/fixtures/pinned.ts";
-
-const MODEL = fileURLToPath(
-  new URL("../models/stt/parley-stt-small/model-q8_0.bin", import.meta.url),
-);
 
 const { ignore, why } = pinned("whisper");
 const library = ignore ? undefined : new WhisperLibrary(await locateLibrary("whisper", ""));
@@ -47,7 +43,7 @@ Deno.test({
 async function withState(
   use: (state: WhisperState, model: WhisperModel) => Promise<void>,
 ): Promise<void> {
-  using model = await WhisperModel.load(library!, MODEL);
+  using model = await WhisperModel.load(library!, SHIPPED_RECOGNIZER);
   using state = new WhisperState(model);
   await use(state, model);
 }
@@ -249,7 +245,7 @@ Deno.test({
   name: `a disposed state refuses to decode${why}`,
   ignore,
   fn: async () => {
-    using model = await WhisperModel.load(library!, MODEL);
+    using model = await WhisperModel.load(library!, SHIPPED_RECOGNIZER);
     const state = new WhisperState(model);
     state[Symbol.dispose]();
     state[Symbol.dispose]();

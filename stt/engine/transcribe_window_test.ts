@@ -1,8 +1,8 @@
 /** A final gets a careful search only where that may find something else. */
 import assert from "node:assert/strict";
-import { fileURLToPath } from "node:url";
 import { fromPcm16 } from "../../shared/media/pcm.ts";
 import { randomNumbers } from "../../shared/random_numbers.ts";
+import { SHIPPED_RECOGNIZER_OPTIONS } from "../../tests/fixtures/shipped_recognizer.ts";
 import { speech } from "../../tests/fixtures/speech.ts";
 import type { AudioSamples, RecognitionAdapter, Search } from "./adapter.ts";
 import type { TranscribeParams } from "./contract.ts";
@@ -10,9 +10,6 @@ import { transcribeWindow } from "./transcribe_window.ts";
 import { WhisperAdapter } from "./whisper/adapter.ts";
 import { pinned } from "../../tests/fixtures/pinned.ts";
 
-const MODEL = fileURLToPath(
-  new URL("../../models/stt/parley-stt-small/model-q8_0.bin", import.meta.url),
-);
 const SENTENCE = "Set a timer for ten minutes.";
 const { ignore, why } = pinned("whisper");
 
@@ -35,19 +32,7 @@ function inNoise(samples: AudioSamples, level: number): AudioSamples {
   return samples.map((sample) => sample + level * (random() - 0.5));
 }
 
-const adapter = ignore ? undefined : await WhisperAdapter.load({
-  engine: "whisper",
-  modelPath: MODEL,
-  advice: "",
-  libraryPath: "",
-  device: "cpu",
-  precision: "q8",
-  threads: 1,
-  adaptsThreads: false,
-  beamSize: 5,
-  sureConfidence: 0.9,
-  translates: true,
-});
+const adapter = ignore ? undefined : await WhisperAdapter.load(SHIPPED_RECOGNIZER_OPTIONS);
 
 Deno.test({ name: `hear()${why}`, ignore }, async (t) => {
   assert.ok(adapter);

@@ -1,11 +1,11 @@
 /** How many windows of a long recording are decoded at once, and what the log says meanwhile. */
 import assert from "node:assert/strict";
-import { fileURLToPath } from "node:url";
 import type { LoadedEngine } from "../../shared/engine/types.ts";
 import { createLog } from "../../shared/log.ts";
 import { joinPcm16 } from "../../shared/media/pcm.ts";
 import { type ListenQuery, parseListenQuery } from "../../shared/schema/listen_query.ts";
 import { type EngineInProcess, engineInProcess } from "../../tests/fixtures/engine_in_process.ts";
+import { SHIPPED_RECOGNIZER_OPTIONS } from "../../tests/fixtures/shipped_recognizer.ts";
 import { silence, speech } from "../../tests/fixtures/speech.ts";
 import type { SttContract } from "../engine/contract.ts";
 import { definition } from "../engine/definition.ts";
@@ -13,24 +13,13 @@ import { Recognizer, type WindowSamples } from "../recognition/recognizer.ts";
 import { type Recording, utterancesOf } from "./transcribe.ts";
 import { pinned } from "../../tests/fixtures/pinned.ts";
 
-const MODEL = fileURLToPath(
-  new URL("../../models/stt/parley-stt-small/model-q8_0.bin", import.meta.url),
-);
 const SENTENCE = "Set a timer for ten minutes.";
 const { ignore, why } = pinned("whisper");
 
 const engine = ignore ? undefined : await definition.load({
-  engine: "whisper",
-  modelPath: MODEL,
-  advice: "",
-  libraryPath: "",
-  device: "cpu",
-  precision: "q8",
-  threads: 1,
-  adaptsThreads: false,
+  ...SHIPPED_RECOGNIZER_OPTIONS,
   beamSize: 1,
   sureConfidence: null,
-  translates: true,
 });
 
 /** `engine`, on a fake clock that each window advances by `seconds`. */

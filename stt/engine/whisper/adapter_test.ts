@@ -1,35 +1,20 @@
 import assert from "node:assert/strict";
-import { fileURLToPath } from "node:url";
 import { locateLibrary } from "../../../ffi/library.ts";
 import { libraryPackage } from "../../../ffi/platform.ts";
 import { WhisperLibrary, WhisperModel } from "../../../ffi/whisper.ts";
 import { type DecodeOptions, WhisperState } from "../../../ffi/whisper_state.ts";
 import { fromPcm16 } from "../../../shared/media/pcm.ts";
 import { withEncoderPositions } from "../../../tests/fixtures/short_whisper.ts";
+import {
+  SHIPPED_RECOGNIZER,
+  SHIPPED_RECOGNIZER_OPTIONS,
+} from "../../../tests/fixtures/shipped_recognizer.ts";
 import { speech } from "../../../tests/fixtures/speech.ts";
 import type { SearchParams } from "../adapter.ts";
 import { WhisperAdapter } from "./adapter.ts";
 import { LogMel } from "./log_mel.ts";
 import { pinned } from "../../../tests/fixtures/pinned.ts";
 
-const MODEL = fileURLToPath(
-  new URL("../../../models/stt/parley-stt-small/model-q8_0.bin", import.meta.url),
-);
-/** Two threads would spin while they wait for each other, on cores that others keep busy. */
-const THREADS = 1;
-const OPTIONS = {
-  engine: "whisper",
-  modelPath: MODEL,
-  advice: "",
-  libraryPath: "",
-  device: "cpu",
-  precision: "q8",
-  beamSize: 5,
-  sureConfidence: 0.9,
-  translates: true,
-  threads: THREADS,
-  adaptsThreads: false,
-} as const;
 const PARAMS: SearchParams = {
   language: "en",
   task: "transcribe",
@@ -54,17 +39,17 @@ const unseeded = libraryPackage("whisper")?.shipped === undefined
 
 // Loaded once for all tests: a library stays open for the process.
 const library = ignore ? undefined : new WhisperLibrary(await locateLibrary("whisper", ""));
-const loaded = ignore ? undefined : await WhisperAdapter.load(OPTIONS);
+const loaded = ignore ? undefined : await WhisperAdapter.load(SHIPPED_RECOGNIZER_OPTIONS);
 const probing = ignore
   ? undefined
-  : await WhisperAdapter.load({ ...OPTIONS, threads: 2, adaptsThreads: true });
+  : await WhisperAdapter.load({ ...SHIPPED_RECOGNIZER_OPTIONS, threads: 2, adaptsThreads: true });
 /** The same with a window as long as Whisper's own, with twice as much silence before the audio. */
 const longer = ignore ? undefined : await withLongerWindow();
 
 async function withLongerWindow(): Promise<WhisperAdapter> {
   const path = await Deno.makeTempFile();
-  await Deno.writeFile(path, withEncoderPositions(await Deno.readFile(MODEL), 1500));
-  return await WhisperAdapter.load({ ...OPTIONS, modelPath: path })
+  await Deno.writeFile(path, withEncoderPositions(await Deno.readFile(SHIPPED_RECOGNIZER), 1500));
+  return await WhisperAdapter.load({ ...SHIPPED_RECOGNIZER_OPTIONS, modelPath: path })
     .finally(() => Deno.remove(path));
 }
 
@@ -76,7 +61,7 @@ Deno.test({
   name: `our spectrogram is heard as whisper.cpp's own is${why}`,
   ignore,
   fn: async () => {
-    using model = await WhisperModel.load(library!, MODEL);
+    using model = await WhisperModel.load(library!, SHIPPED_RECOGNIZER);
     using state = new WhisperState(model);
     const logMel = new LogMel(model.bands);
     for (const [language, text, voice] of SENTENCES) {
@@ -85,7 +70,7 @@ Deno.test({
       const options: DecodeOptions = {
         language,
         audioContext: positions,
-        threads: THREADS,
+        threads: SHIPPED_RECOGNIZER_OPTIONS.threads,
         maxTokens: 0,
         fallback: false,
         beamSize: 1,

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { fileURLToPath } from "node:url";
 import { locateLibrary } from "../../../ffi/library.ts";
 import { WhisperLibrary, WhisperModel } from "../../../ffi/whisper.ts";
 import { WhisperState } from "../../../ffi/whisper_state.ts";
 import { fromPcm16 } from "../../../shared/media/pcm.ts";
 import { randomNumbers } from "../../../shared/random_numbers.ts";
 import { withDecoderPositions } from "../../../tests/fixtures/short_whisper.ts";
+import { SHIPPED_RECOGNIZER } from "../../../tests/fixtures/shipped_recognizer.ts";
 import { speech } from "../../../tests/fixtures/speech.ts";
 import { withFolder } from "../../../tests/fixtures/temporary_folder.ts";
 import type { AudioSamples } from "../adapter.ts";
@@ -15,9 +15,6 @@ import { type GreedyOptions, GreedySearch } from "./greedy_search.ts";
 import { LogMel } from "./log_mel.ts";
 import { pinned } from "../../../tests/fixtures/pinned.ts";
 
-const MODEL = fileURLToPath(
-  new URL("../../../models/stt/parley-stt-small/model-q8_0.bin", import.meta.url),
-);
 const SECOND = 16_000;
 /** Two threads would spin while they wait for each other, on cores that others keep busy. */
 const THREADS = 1;
@@ -84,7 +81,7 @@ for (const [language, text, voice] of SENTENCES) {
     name: `greedy transcripts are whisper_full's: ${text}${why}`,
     ignore,
     fn: async () => {
-      using model = await WhisperModel.load(library!, MODEL);
+      using model = await WhisperModel.load(library!, SHIPPED_RECOGNIZER);
       using both = new BothWays(model);
       const prompt = model.tokenize(" This was said before.", 32)!;
       const tokenize = (word: string) => [...model.tokenize(word, 32) ?? []];
@@ -126,7 +123,7 @@ Deno.test({
   name: `a phrase that ends with the audio is not asked what follows${why}`,
   ignore,
   fn: async () => {
-    using model = await WhisperModel.load(library!, MODEL);
+    using model = await WhisperModel.load(library!, SHIPPED_RECOGNIZER);
     using state = new NotingState(model);
     const search = new GreedySearch(model, state);
     const logMel = new LogMel(model.bands);
@@ -154,7 +151,7 @@ Deno.test({
   name: `a transcript begins with its language and its task${why}`,
   ignore,
   fn: async () => {
-    using model = await WhisperModel.load(library!, MODEL);
+    using model = await WhisperModel.load(library!, SHIPPED_RECOGNIZER);
     using state = new NotingState(model);
     const search = new GreedySearch(model, state);
     const [positions, audioPositions] = [64, 64];
@@ -178,7 +175,7 @@ Deno.test({
   fn: () =>
     withFolder(async (folder) => {
       const path = `${folder}/short.bin`;
-      const whole = await Deno.readFile(MODEL);
+      const whole = await Deno.readFile(SHIPPED_RECOGNIZER);
       for (const [places, fits] of [[448, true], [447, false], [12, false]] as const) {
         await Deno.writeFile(path, withDecoderPositions(whole, places));
         using model = await WhisperModel.load(library!, path);
@@ -192,7 +189,7 @@ Deno.test({
   name: `a greedy search stops when its signal aborts, and the state goes on after${why}`,
   ignore,
   fn: async () => {
-    using model = await WhisperModel.load(library!, MODEL);
+    using model = await WhisperModel.load(library!, SHIPPED_RECOGNIZER);
     using state = new WhisperState(model);
     const search = new GreedySearch(model, state);
     const frames = 200;
