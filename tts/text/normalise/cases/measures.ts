@@ -79,6 +79,10 @@ export const MEASURES: CasesByLanguage = {
     "rates, sizes and colours": [
       ["$19.99/ea.", "nineteen dollars and ninety-nine cents each"],
       ["a pace of 8:30/mi, 5:10/km", "a pace of eight thirty per mile, five ten per kilometer"],
+      [
+        `4'13"/km or 6'45''/mi`,
+        "four minutes and thirteen seconds per kilometer or six minutes and forty-five seconds per mile",
+      ],
       ["12 ft × 15 ft", "twelve feet by fifteen feet"],
       ["Set #FF5733.", "Set ef ef five seven three three."],
       ["F-16s and B-52s", "F-sixteens and B-fifty-twos"],
@@ -113,6 +117,8 @@ export const MEASURES: CasesByLanguage = {
     "Raten und Zeichen": [
       ["150 g CO₂/km", "einhundertfünfzig Gramm zeh o zwei pro Kilometer"],
       ["30 Bilder/s", "dreißig Bilder pro Sekunde"],
+      [`4'05"/km`, "vier Minuten und fünf Sekunden pro Kilometer"],
+      [`4'13" pro Kilometer`, "vier Minuten und dreizehn Sekunden pro Kilometer"],
       ["(* 1950, † 2010)", "(geboren neunzehnhundertfünfzig, gestorben zweitausendzehn)"],
       ["Strg+C", "Steuerung plus C"],
       ["Best.-Nr. 12", "Bestellnummer zwölf"],

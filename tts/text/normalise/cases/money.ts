@@ -52,6 +52,7 @@ export const MONEY: CasesByLanguage = {
     ],
     "rates, rents and runs": [
       ["up 25bps, by 50 bps", "up twenty-five basis points, by fifty basis points"],
+      ["a modem at 9600 bps", "a modem at nine thousand six hundred bits per second"],
       ["$2,400/mo. + utilities", "two thousand four hundred dollars per month plus utilities"],
       ["The 5K starts at 8.", "The five kay starts at eight."],
     ],

@@ -157,6 +157,17 @@ function shortMinutesRule(language: Language): Rule {
   };
 }
 
+/** `4'13"/km`, `4'13" per mile` */
+function paceRule(language: Language): Rule {
+  return {
+    pattern: new RegExp(
+      `${EDGE}(\\d{1,2})['′’]${SIXTY}(?:["″”]|''|′′|’’)(?=\\s?/(?:km|mi|mile)(?![\\p{L}\\p{N}])|\\s(?:per|an?|pro|par|au)\\s(?:km(?!\\p{L})|[Kk]ilom|mile|Meile))`,
+      "gu",
+    ),
+    speak: (match) => minutesAndSeconds(match, language),
+  };
+}
+
 /** "1 h ½" */
 const FRENCH_HALF: Rule = {
   pattern: /(?<![\p{L}\p{N}])(\d{1,2})\s?h(?:eures?)?\s?½(?![\p{L}\p{N}])/gu,
@@ -202,6 +213,7 @@ export function durationRules(language: Language): Rule[] {
     ...language === "de" ? [GERMAN_LASTING, GERMAN_RACE] : [],
     ...language === "en" ? [ENGLISH_LEFT, ENGLISH_RACE, ENGLISH_HOURS] : [],
     minutesRule(language),
+    paceRule(language),
     shortMinutesRule(language),
     ...lastingRules(language),
     timerRule(language),

@@ -58,13 +58,15 @@ export const SLASHES: readonly Sign[] = [
     names: { en: " each", de: " pro Stück", fr: " pièce" },
   },
   { pattern: /(?<=[$€£]\d{1,6}(?:\.\d\d)?)\/(?=ea\.)/gu, names: same(" ") },
-  // "8:30/mi"
+  // "8:30/mi", "4'13\"/km"
   {
-    pattern: /(?<=\d:[0-5]\d\s?(?:min)?)\/mi(?:le)?(?!\p{L})/gu,
+    pattern:
+      /(?<=\d(?::[0-5]\d\s?(?:min)?|['′’][0-5]\d(?:["″”]|''|′′|’’)\s?))\/mi(?:le)?(?!\p{L})/gu,
     names: { en: " per mile", de: " pro Meile", fr: " par mile" },
   },
   {
-    pattern: /(?<=\d:[0-5]\d\s?(?:min)?)\/km(?![\p{L}\p{N}])/gu,
+    pattern:
+      /(?<=\d(?::[0-5]\d\s?(?:min)?|['′’][0-5]\d(?:["″”]|''|′′|’’)\s?))\/km(?![\p{L}\p{N}])/gu,
     names: { en: " per kilometer", de: " pro Kilometer", fr: " au kilomètre" },
   },
   // "1 train/2", "1 médecin/3"

@@ -224,3 +224,23 @@ export function timesPer({ language }: UnitNames): Rule {
     speak: ([, span]) => ` ${PER[language]} ${spans[span!]}`,
   };
 }
+
+const BITS_PER_SECOND: Readonly<Record<Language, string>> = {
+  en: "bits per second",
+  de: "Bit pro Sekunde",
+  fr: "bits par seconde",
+};
+/** Rates of interest change by fewer basis points. */
+const FEWEST_BITS = 1000;
+
+/** "9600 bps"; "25 bps" are basis points. */
+export function bitRate({ language, quantity }: UnitNames): Rule {
+  return {
+    pattern: new RegExp(`(${quantity})(\\s?)(bps)${ENDS}`, "gu"),
+    speak: ([, number, , sign]): Piece[] | undefined => {
+      const { spoken, value } = readQuantity(number!, language);
+      if (Number(value) < FEWEST_BITS) return undefined;
+      return [[number!, spoken], [sign!, BITS_PER_SECOND[language]]];
+    },
+  };
+}
