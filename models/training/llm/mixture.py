@@ -43,7 +43,7 @@ def make(rng: random.Random, stage: float = 1.0, drills: float = 0.0) -> list[Ma
         for _ in range(rng.choice((1, 2, 3))):
             conversation.turn("turn_talk" if rng.random() < 0.75 else "turn_refuse")
         return [Made(conversation.messages, [], [])]
-    made, usual = (1.0, 0.0) if stage <= 1 else (LAST_MADE, LAST_USUAL)
+    made_share, usual = (1.0, 0.0) if stage <= 1 else (LAST_MADE, LAST_USUAL)
     stage = min(1.0, stage)
     is_last = usual > 0
     if is_last and rng.random() < CONTRAST_DRILLS:
@@ -53,10 +53,10 @@ def make(rng: random.Random, stage: float = 1.0, drills: float = 0.0) -> list[Ma
     if is_last and rng.random() < JSON_DRILLS:
         return make_json_drill(rng)
     if stage == 1 and rng.random() < MEANING_DRILLS:
-        return make_meaning_drill(rng, made)
+        return make_meaning_drill(rng, made_share)
     most = 2 + round(4 * stage)
     count = rng.choices(range(1, most + 1), [4, 5, 5, 4, 3, 3][:most])[0]
-    tools, absent = pick_tools(rng, count, language, DESCRIBED_ALIKE + (0.8 - DESCRIBED_ALIKE) * (1 - stage), made, usual, is_last and rng.random() < SWITCHES)
+    tools, absent = pick_tools(rng, count, language, DESCRIBED_ALIKE + (0.8 - DESCRIBED_ALIKE) * (1 - stage), made_share, usual, is_last and rng.random() < SWITCHES)
     is_drill = rng.random() < drills
     conversation = Conversation(rng, language, tools, absent, is_drill)
     turns = rng.randint(5, 9) if is_drill else rng.choice((1, 1, 2, 2, 3, 4))

@@ -14,7 +14,7 @@ import random
 import re
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Callable
+from typing import Any
 
 from lexicon import LANGUAGES, WEATHER, WORDS, in_language, made_up_word
 from values import KINDS, Schema, Value
@@ -266,6 +266,3 @@ def incomplete_phrases(tool: Tool, language: str) -> list[str]:
     """Returns the phrases that lack a required argument."""
     required = {p.key for p in tool.parameters if p.required}
     return [phrase for phrase in tool.phrases[language] if not required <= slots(phrase)]
-
-
-Maker = Callable[[random.Random], Tool]

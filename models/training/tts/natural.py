@@ -133,7 +133,7 @@ def align_clip(job: tuple[dict, np.ndarray, str]) -> dict:
     return aligned(checkpoint, entry, frames.astype(np.float32), 1)[0]
 
 
-def heights(rows: list[np.ndarray]) -> np.ndarray:
+def upper_band_regression(rows: list[np.ndarray]) -> np.ndarray:
     """Fits the ridge regression of the bands above PICO_HIGHEST_HZ on those below and voicing, (numbers, bands)."""
     below, above = split_bands()
     x = np.concatenate([with_one(frames, below) for frames in rows])
@@ -152,7 +152,7 @@ def with_one(frames: np.ndarray, bands: np.ndarray) -> np.ndarray:
     return np.concatenate([frames[:, ENVELOPE][:, bands], frames[:, 1:2], np.ones((len(frames), 1))], 1).astype(np.float64)
 
 
-def heightened(frames: np.ndarray, matrix: np.ndarray) -> np.ndarray:
+def with_upper_bands(frames: np.ndarray, matrix: np.ndarray) -> np.ndarray:
     """Returns frames of 16 kHz speech with the upper bands predicted from the lower ones."""
     below, above = split_bands()
     frames = frames.astype(np.float32)
@@ -178,10 +178,10 @@ def speak_all(corpus: Path, checkpoint: str, folder: Path, pool: WorkerPool) -> 
         misfits[entry["identifier"]].append(misfit)
     worst = {identifier: np.quantile(values, 1 - WORST_SHARE) for identifier, values in misfits.items()}
     kept = [(frames, entry) for frames, entry, misfit in found if misfit <= worst[entry["identifier"]]]
-    matrix = heights([frames for frames, entry in kept if "+rhvoice" in entry["identifier"]])
+    matrix = upper_band_regression([frames for frames, entry in kept if "+rhvoice" in entry["identifier"]])
     rows, index, position = [], [], 0
     for frames, entry in kept:
-        rows.append(heightened(frames, matrix) if "+pico" in entry["identifier"] else frames)
+        rows.append(with_upper_bands(frames, matrix) if "+pico" in entry["identifier"] else frames)
         index.append({**entry, "frame": position, "frames": len(frames)})
         position += len(frames)
     np.save(folder / "frames.npy", np.concatenate(rows))
