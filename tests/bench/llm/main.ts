@@ -39,7 +39,8 @@ the floor.
   --opponent FOLDER  folder of llama-server and llama-batched-bench
   --models NAMES     SHAPE-FORMAT of each model (default: 135m-q8_0,0.6b-q4_k); shapes are
                      ${Object.keys(SHAPES).join(", ")}, formats ${FORMATS.join(", ")};
-                     for all three: 135m-q8_0,0.6b-q4_k,1b-q4_k
+                     for all three real ones: 135m-q8_0,0.6b-q4_k,1b-q4_k; for the cost
+                     of a token besides the model: 0b-q8_0
   --streams COUNTS   concurrent answers (default: 1,4,16)
   --figures TEXT     only figures whose name contains TEXT, for example "tokens a second"
   --runs COUNT       how often each figure is measured (default: 3)

@@ -15,8 +15,21 @@ import {
 import { llamaMetadata, type LlamaShape, llamaTensors } from "../../fixtures/llama_model.ts";
 import { CHAT_TEMPLATE, CONTROL_TOKENS, TRAINING_TEXT } from "../../fixtures/tiny_gguf.ts";
 
-/** Shapes after SmolLM2 135M, Qwen3 0.6B and Llama 3.2 1B; all share input and output embeddings. */
-export const SHAPES: Readonly<Record<"135m" | "0.6b" | "1b", LlamaShape>> = {
+/**
+ * Shapes after SmolLM2 135M, Qwen3 0.6B and Llama 3.2 1B, and one with next to nothing to compute,
+ * whose tokens cost what the server itself costs; all share input and output embeddings.
+ */
+export const SHAPES: Readonly<Record<"0b" | "135m" | "0.6b" | "1b", LlamaShape>> = {
+  "0b": {
+    name: "Random 10M",
+    vocabulary: 151_936,
+    embedding: 64,
+    blocks: 1,
+    heads: 1,
+    keyValueHeads: 1,
+    headSize: 64,
+    feedForward: 128,
+  },
   "135m": {
     name: "Random 135M",
     vocabulary: 49_152,
