@@ -12,7 +12,9 @@ import {
 } from "../shared/media/compressed/thread.ts";
 import { concatenate, fromPcm16 } from "../shared/media/pcm.ts";
 import type { ClipRole } from "./engine/contract.ts";
+import { RecentlyUsed } from "./recently_used.ts";
 import { CLIP_FIELDS, type VoiceClip } from "./engine/voice_clips.ts";
+import { hasVoice } from "./voiced_clip.ts";
 
 /** A decoded clip. */
 interface DecodedClip {
@@ -33,29 +35,65 @@ const LONGEST_SECONDS = 10;
 const LOSSY_PADDING_SECONDS = 0.2;
 const LOWEST_RATE_HZ = 16_000;
 /** Sample rate at which engines take clips. */
-export const CLIP_RATE_HZ = 24_000;
+const CLIP_RATE_HZ = 24_000;
 /** Formats of plain samples: they add no padding, and may hold no samples at all. */
 const SAMPLE_FORMATS: ReadonlySet<CompressedFormat> = new Set(["wave", "aiff", "au"]);
 /** Properties assumed for a file of such a format without samples. */
 const NO_SAMPLES = { channels: 1, sampleRateHz: CLIP_RATE_HZ };
+/** Most decoded clips kept, of up to a megabyte: many clients send the same one with every text. */
+const MOST_KEPT = 8;
 /** Bytes decoded at a time; decoding stops between pieces once a clip is too long. */
 const PIECE_BYTES = 4096;
 
-/**
- * Reads a reference clip: audio in any container, mono, 3 to 10 s, at least 16 kHz.
- * @throws {ServiceError} `ref_audio_invalid` naming the limit that it breaks
- */
-export async function readReferenceClip(
-  role: ClipRole,
-  base64: string,
-  thread: DecodingThread,
-): Promise<VoiceClip> {
-  const field = CLIP_FIELDS[role];
-  const refuse = (why: string, cause?: unknown) =>
-    fieldError(field, why, { code: "ref_audio_invalid", verb: "use", cause });
-  const bytes = fromBase64(base64, refuse);
-  const clip = await decode(bytes, thread, refuse);
-  const { channels, sampleRateHz, seconds, samples } = clip;
+/** Reads reference clips, and keeps the last ones that it decoded. */
+export class ReferenceClips {
+  readonly #thread: DecodingThread;
+  readonly #decoded = new RecentlyUsed<DecodedClip>(MOST_KEPT);
+  readonly #voiced = new RecentlyUsed<boolean>(MOST_KEPT);
+
+  /** Decodes in `thread`. */
+  constructor(thread: DecodingThread) {
+    this.#thread = thread;
+  }
+
+  /**
+   * Reads a clip: audio in any container, mono, 3 to 10 s, at least 16 kHz.
+   * @throws {ServiceError} `ref_audio_invalid` naming the limit that it breaks
+   */
+  async read(role: ClipRole, base64: string): Promise<VoiceClip> {
+    const refuse = (why: string, cause?: unknown) =>
+      fieldError(CLIP_FIELDS[role], why, { code: "ref_audio_invalid", verb: "use", cause });
+    const bytes = fromBase64(base64, refuse);
+    const sha256 = hash("sha256", bytes);
+    const clip = await this.#decode(sha256, bytes, refuse);
+    assertWithinLimits(clip, refuse);
+    return { role, sha256, samples: clip.samples };
+  }
+
+  /** Whether speech in the clip is voiced. */
+  async hasVoice({ sha256, samples }: VoiceClip): Promise<boolean> {
+    return await this.#voiced.get(sha256, () => hasVoice(samples, CLIP_RATE_HZ));
+  }
+
+  async #decode(
+    sha256: string,
+    bytes: Uint8Array<ArrayBuffer>,
+    refuse: Refuse,
+  ): Promise<DecodedClip> {
+    try {
+      return await this.#decoded.get(sha256, () => decodeClip(bytes, this.#thread));
+    } catch (cause) {
+      if (!(cause instanceof DecodingError)) throw cause;
+      throw refuse("it is not audio that can be decoded", cause);
+    }
+  }
+}
+
+/** Makes the error that says why a clip cannot be used. */
+type Refuse = (why: string, cause?: unknown) => ServiceError;
+
+function assertWithinLimits(clip: DecodedClip, refuse: Refuse): void {
+  const { channels, sampleRateHz, seconds } = clip;
   if (channels !== 1) throw refuse(`it has ${channels} channels, not one`);
   if (sampleRateHz < LOWEST_RATE_HZ) {
     throw refuse(`its sample rate is ${sampleRateHz} Hz, less than ${LOWEST_RATE_HZ}`);
@@ -68,7 +106,6 @@ export async function readReferenceClip(
     const heard = (Math.floor(seconds * 10) / 10).toFixed(1);
     throw refuse(`it is ${heard} s, less than ${SHORTEST_SECONDS} s`);
   }
-  return { role, sha256: hash("sha256", bytes), samples };
 }
 
 /**
@@ -81,27 +118,11 @@ export function clipBytes(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.fromBase64(content, { alphabet });
 }
 
-function fromBase64(
-  base64: string,
-  refuse: (why: string, cause?: unknown) => ServiceError,
-): Uint8Array<ArrayBuffer> {
+function fromBase64(base64: string, refuse: Refuse): Uint8Array<ArrayBuffer> {
   try {
     return clipBytes(base64);
   } catch (cause) {
     throw refuse("it is not base64", cause);
-  }
-}
-
-async function decode(
-  bytes: Uint8Array<ArrayBuffer>,
-  thread: DecodingThread,
-  refuse: (why: string, cause?: unknown) => ServiceError,
-): Promise<DecodedClip> {
-  try {
-    return await decodeClip(bytes, thread);
-  } catch (cause) {
-    if (!(cause instanceof DecodingError)) throw cause;
-    throw refuse("it is not audio that can be decoded", cause);
   }
 }
 

@@ -23,10 +23,9 @@ import {
 } from "./engine/contract.ts";
 import { isPhonemes } from "./engine/formant/clause_text.ts";
 import { CLIP_FIELDS, clipHeaders, packClips, type VoiceClip } from "./engine/voice_clips.ts";
-import { readReferenceClip } from "./reference_clip.ts";
+import { ReferenceClips } from "./reference_clip.ts";
 import { spokenCharacters, withinPace } from "./text/pace.ts";
 import { planSpeech } from "./text/plan.ts";
-import { hasVoice } from "./voiced_clip.ts";
 
 /**
  * Longest spoken length, as a multiple of the longest text: that text at the slowest pace. At 48
@@ -68,7 +67,7 @@ export interface Synthesis {
 export class SynthesisPlanner {
   readonly #config: TtsConfig;
   readonly #catalogue: VoiceCatalogue;
-  readonly #decodingThread: DecodingThread;
+  readonly #clips: ReferenceClips;
   readonly #model: AcousticModel;
 
   /**
@@ -83,7 +82,7 @@ export class SynthesisPlanner {
   ) {
     this.#config = config;
     this.#catalogue = catalogue;
-    this.#decodingThread = decodingThread;
+    this.#clips = new ReferenceClips(decodingThread);
     this.#model = model;
   }
 
@@ -108,7 +107,7 @@ export class SynthesisPlanner {
     const { speech, voice } = synthesis;
     const can = this.#capabilitiesOf(voice);
     const supported = clips.filter(({ role }) => role === "voice" ? can.clones : can.style);
-    const { used, warnings } = await usableClips(supported, can);
+    const { used, warnings } = await this.#usable(supported, can);
     return {
       ...synthesis,
       speech: { ...speech, clipHeaders: clipHeaders(used) },
@@ -127,9 +126,23 @@ export class SynthesisPlanner {
     const clips: VoiceClip[] = [];
     for (const role of CLIP_ROLES) {
       const clip = request[CLIP_FIELDS[role]];
-      if (clip !== undefined) clips.push(await readReferenceClip(role, clip, this.#decodingThread));
+      if (clip !== undefined) clips.push(await this.#clips.read(role, clip));
     }
     return clips;
+  }
+
+  /** Returns the clips that the engine can use, and warnings about the others. */
+  async #usable(
+    clips: readonly VoiceClip[],
+    can: Capabilities,
+  ): Promise<{ used: VoiceClip[]; warnings: string[] }> {
+    const used: VoiceClip[] = [];
+    const warnings: string[] = [];
+    for (const clip of clips) {
+      if (!can.voicedClips || await this.#clips.hasVoice(clip)) used.push(clip);
+      else warnings.push(`\`${CLIP_FIELDS[clip.role]}\` contains no audible voice and is ignored`);
+    }
+    return { used, warnings };
   }
 
   /**
@@ -269,20 +282,6 @@ export class SynthesisPlanner {
     }
     return warnings;
   }
-}
-
-/** Returns the clips that the engine can use, and warnings about the others. */
-async function usableClips(
-  clips: readonly VoiceClip[],
-  can: Capabilities,
-): Promise<{ used: VoiceClip[]; warnings: string[] }> {
-  const used: VoiceClip[] = [];
-  const warnings: string[] = [];
-  for (const clip of clips) {
-    if (!can.voicedClips || await hasVoice(clip.samples)) used.push(clip);
-    else warnings.push(`\`${CLIP_FIELDS[clip.role]}\` contains no audible voice and is ignored`);
-  }
-  return { used, warnings };
 }
 
 /** Job options that carry the clips of `synthesis`. */

@@ -18,8 +18,6 @@ export interface FrameQueueOptions {
   readonly refuse: (thrown: unknown) => void;
 }
 
-type Clips = Pick<SpeakFrame, "ref_audio_b64" | "style_ref_audio_b64">;
-
 /** Queue of frames that have arrived and are not handled yet. */
 export class FrameQueue {
   readonly #options: FrameQueueOptions;
@@ -30,8 +28,6 @@ export class FrameQueue {
    * dropped.
    */
   #drops = 0;
-  /** The clips read last: many clients send the same ones with every text. */
-  #read: Clips = {};
 
   /** Creates an empty queue. */
   constructor(options: FrameQueueOptions) {
@@ -69,8 +65,8 @@ export class FrameQueue {
       const { parsed, characters } = next;
       const drops = this.#drops;
       try {
-        if (parsed.frame.type === "Speak" && this.#hasUnread(parsed.frame)) {
-          await this.#readClips(parsed.frame);
+        if (parsed.frame.type === "Speak" && hasClip(parsed.frame)) {
+          await this.#options.planner.readClips(parsed.frame);
         }
         if (drops === this.#drops) this.#options.take(parsed, characters);
       } catch (thrown) {
@@ -79,14 +75,8 @@ export class FrameQueue {
     }
     this.#isTaking = false;
   }
+}
 
-  #hasUnread({ ref_audio_b64: voice, style_ref_audio_b64: style }: Clips): boolean {
-    return voice !== undefined && voice !== this.#read.ref_audio_b64 ||
-      style !== undefined && style !== this.#read.style_ref_audio_b64;
-  }
-
-  async #readClips({ ref_audio_b64, style_ref_audio_b64 }: Clips): Promise<void> {
-    await this.#options.planner.readClips({ ref_audio_b64, style_ref_audio_b64 });
-    this.#read = { ref_audio_b64, style_ref_audio_b64 };
-  }
+function hasClip({ ref_audio_b64: voice, style_ref_audio_b64: style }: SpeakFrame): boolean {
+  return voice !== undefined || style !== undefined;
 }

@@ -27,7 +27,7 @@ import {
   InterruptableStoppingCriteria,
   Tensor,
 } from "npm:@huggingface/transformers@4.3.1";
-import { RecentlyUsed } from "../recently_used.ts";
+import { RecentlyUsed } from "../../recently_used.ts";
 import { Repitcher } from "../sound/repitch.ts";
 import { ResamplerCache } from "../sound/resampler_cache.ts";
 import { stretched } from "../sound/time_stretch.ts";

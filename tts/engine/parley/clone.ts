@@ -3,7 +3,7 @@
  * @module
  */
 import type { SpeechRequest } from "../adapter.ts";
-import { RecentlyUsed } from "../recently_used.ts";
+import { RecentlyUsed } from "../../recently_used.ts";
 import type { VoiceClip } from "../voice_clips.ts";
 import { BAND_HZ, measureVoice, type VoiceMeasure } from "./measure.ts";
 import { between, corrected, envelopeOf, type Style, styleOfMeasure, withManner } from "./style.ts";
