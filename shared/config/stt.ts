@@ -6,6 +6,7 @@ import { GPU_BACKENDS, type GpuBackend } from "../gpu_backends.ts";
 import { type CommonVariables, commonVariables } from "./common.ts";
 import {
   choice,
+  ConfigError,
   decimal,
   flag,
   hosts,
@@ -132,7 +133,12 @@ export const STT_VARIABLES: SttVariables = {
 };
 
 /** Values of the speech-to-text service's variables. */
-export type SttConfig = Values<SttVariables>;
+export type SttConfig = Omit<Values<SttVariables>, "engine" | "device"> & SttBackend;
+
+/** An engine, and a device that it computes on. */
+export type SttBackend =
+  | { engine: "whisper"; device: "auto" | "cpu" | GpuBackend }
+  | { engine: "transformers"; device: "auto" | "cpu" | "cuda" | "webgpu" };
 
 /**
  * Reads the speech-to-text service's configuration.
@@ -141,5 +147,27 @@ export type SttConfig = Values<SttVariables>;
 export function readSttConfig(
   environment: Readonly<Record<string, string | undefined>>,
 ): SttConfig {
-  return readVariables(STT_VARIABLES, environment);
+  const config = readVariables(STT_VARIABLES, environment);
+  return { ...config, ...backendOf(config) };
+}
+
+const DEVICES: {
+  readonly [Engine in SttBackend["engine"]]: readonly Extract<
+    SttBackend,
+    { engine: Engine }
+  >["device"][];
+} = {
+  whisper: ["auto", "cpu", ...GPU_BACKENDS],
+  transformers: ["auto", "cpu", "cuda", "webgpu"],
+};
+
+/** Combines an engine with a device that it computes on. */
+function backendOf({ engine, device }: Values<SttVariables>): SttBackend {
+  if (engine === "whisper" && device !== "webgpu") return { engine, device };
+  if (engine === "transformers" && device !== "vulkan") return { engine, device };
+  const { device: { name }, engine: { name: engineName } } = STT_VARIABLES;
+  const allowed = DEVICES[engine].join(", ");
+  throw new ConfigError(
+    `Cannot use ${name}="${device}" with ${engineName}=${engine}: allowed is ${allowed}`,
+  );
 }

@@ -2,7 +2,7 @@
  * The contract between the front and the recognition engine.
  * @module
  */
-
+import type { SttBackend } from "../../shared/config/stt.ts";
 import type { Task } from "./task.ts";
 
 /** Sample rate of all audio that an engine is given, in Hz. */
@@ -87,17 +87,13 @@ export type SttContract = {
 };
 
 /** Options with which the engine loads a model. */
-export type SttOptions = {
-  /** The library: whisper.cpp, or ONNX Runtime through transformers.js. */
-  engine: "whisper" | "transformers";
+export type SttOptions = SttBackend & {
   /** Path of a ggml model, or of the folder of an ONNX model. */
   modelPath: string;
   /** How to get the model, for the error when it is missing. */
   advice: string;
   /** File or folder of libwhisper; empty searches for it. */
   libraryPath: string;
-  /** Backend that computes; only whisper.cpp has vulkan, only ONNX Runtime has webgpu. */
-  device: "auto" | "cpu" | "cuda" | "vulkan" | "webgpu";
   /** Backends whose installed build cannot compute here, each with the reason; set by the front. */
   unusableGpus?: Record<string, string>;
   /** Precision of an ONNX model's weights. */
@@ -116,6 +112,12 @@ export type SttOptions = {
   /** Whether whisper.cpp uses a single thread while other processes keep the cores busy. */
   adaptsThreads: boolean;
 };
+
+/** Options of whisper.cpp. */
+export type WhisperOptions = Extract<SttOptions, { engine: "whisper" }>;
+
+/** Options of ONNX Runtime through transformers.js. */
+export type TransformersOptions = Extract<SttOptions, { engine: "transformers" }>;
 
 /** Facts that a loaded engine reports. */
 export type SttInfo = {

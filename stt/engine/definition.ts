@@ -13,6 +13,7 @@ import type {
   TranscribeParams,
   TranscribeReply,
   Transcript,
+  TransformersOptions,
 } from "./contract.ts";
 import { assertModelKind } from "./model_kind.ts";
 import { areSure, transcribeWindow, type WindowOptions } from "./transcribe_window.ts";
@@ -36,22 +37,19 @@ const LEAST_SPOKEN_SHARE = 0.6;
 
 /** What is used of the adapter module that needs packages of its own. */
 interface TransformersModule {
-  readonly TransformersAdapter: { load(options: SttOptions): Promise<RecognitionAdapter> };
+  readonly TransformersAdapter: { load(options: TransformersOptions): Promise<RecognitionAdapter> };
 }
 
-/** Loaders of adapters, each of which imports only its own modules. */
-const ADAPTERS: Readonly<
-  Record<SttOptions["engine"], (options: SttOptions) => Promise<RecognitionAdapter>>
-> = {
-  whisper: async (options) =>
-    await (await import("./whisper/adapter.ts")).WhisperAdapter.load(options),
-  transformers: async (options) => {
-    // Not a literal, or every build would include ONNX Runtime.
-    const module = new URL("./transformers/adapter.ts", import.meta.url).href;
-    const { TransformersAdapter }: TransformersModule = await import(module);
-    return await TransformersAdapter.load(options);
-  },
-};
+/** Loads the adapter of an engine, and of its modules only those. */
+async function adapterOf(options: SttOptions): Promise<RecognitionAdapter> {
+  if (options.engine === "whisper") {
+    return await (await import("./whisper/adapter.ts")).WhisperAdapter.load(options);
+  }
+  // Not a literal, or every build would include ONNX Runtime.
+  const module = new URL("./transformers/adapter.ts", import.meta.url).href;
+  const { TransformersAdapter }: TransformersModule = await import(module);
+  return await TransformersAdapter.load(options);
+}
 
 /** Loads the adapter and serves recognition jobs. */
 export const definition: EngineDefinition<SttContract, SttOptions> = {
@@ -85,7 +83,7 @@ export const definition: EngineDefinition<SttContract, SttOptions> = {
 async function loadAdapter(options: SttOptions): Promise<RecognitionAdapter> {
   try {
     await assertModelKind(options);
-    return await ADAPTERS[options.engine](options);
+    return await adapterOf(options);
   } catch (cause) {
     if (cause instanceof ServiceError) throw cause;
     const why = messageOf(cause).split("\n")[0];

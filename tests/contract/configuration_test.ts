@@ -159,6 +159,21 @@ for (const service of SERVICES) {
     assertRefused(t, service, OWN_VALUES[service]));
 }
 
+for (
+  const [engine, device, allowed] of [
+    ["whisper", "webgpu", "auto, cpu, cuda, vulkan"],
+    ["transformers", "vulkan", "auto, cpu, cuda, webgpu"],
+  ] as const
+) {
+  Deno.test(`stt exits 2 with one line on ${device} with ${engine}`, async () => {
+    const variables = { SVC_STT_ENGINE: engine, SVC_STT_DEVICE: device };
+    const { code, stderr } = await runToEnd("stt", [], variables);
+    assert.equal(code, 2);
+    const why = `Cannot use SVC_STT_DEVICE="${device}" with SVC_STT_ENGINE=${engine}`;
+    assert.equal(stderr, `${why}: allowed is ${allowed}\n`);
+  });
+}
+
 Deno.test("llm exits 2 with one line on a quantised KV cache without flash attention", async () => {
   const { code, stderr } = await runToEnd("llm", [], {
     SVC_LLM_CACHE_TYPE: "q8_0",

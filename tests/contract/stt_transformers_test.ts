@@ -268,12 +268,6 @@ for (
   const [what, variables, says] of [
     ["a folder that is not there", { SVC_STT_MODEL: "/nowhere" }, /\/nowhere.*SVC_STT_MODEL/],
     ["weights that are not there", { SVC_STT_DTYPE: "q4" }, /q4/],
-    ["what ONNX Runtime cannot compute on", { SVC_STT_DEVICE: "vulkan" }, /webgpu.*vulkan/],
-    [
-      "what whisper.cpp cannot compute on",
-      { SVC_STT_ENGINE: "whisper", SVC_STT_DEVICE: "webgpu" },
-      /webgpu/,
-    ],
     ["a model of another kind", { SVC_STT_MODEL: "tests/fixtures/kokoro" }, /model_type/],
   ] as const
 ) {

@@ -29,7 +29,6 @@ for (
   const [env, line] of [
     [{ SVC_WHISPER_LIBRARY: "/nowhere" }, /^stt {2}whisper.cpp: .*SVC_WHISPER_LIBRARY=\/nowhere/m],
     [{ SVC_LLAMA_LIBRARY: "/nowhere" }, /^llm {2}llama.cpp: .*SVC_LLAMA_LIBRARY=\/nowhere/m],
-    [{ SVC_STT_DEVICE: "webgpu" }, /^stt {2}whisper.cpp: .*works with transformers.js only$/m],
     [{ SVC_STT_ENGINE: "transformers" }, /^stt {2}transformers.js \(ONNX Runtime .*\) on c/m],
     [
       { SVC_STT_ENGINE: "transformers", SVC_STT_DEVICE: "webgpu" },

@@ -43,12 +43,7 @@ export async function check(gpuFolder: string): Promise<number> {
 
 async function recognition({ engine, device, libraryPath }: SttConfig): Promise<string> {
   if (engine === "transformers") {
-    return device === "vulkan"
-      ? "stt  transformers.js: SVC_STT_DEVICE=vulkan works with whisper.cpp only"
-      : `stt  transformers.js (${await onnxRuntime("SVC_STT_DEVICE", device)}`;
-  }
-  if (device === "webgpu") {
-    return "stt  whisper.cpp: SVC_STT_DEVICE=webgpu works with transformers.js only";
+    return `stt  transformers.js (${await onnxRuntime("SVC_STT_DEVICE", device)}`;
   }
   return await found("stt", { name: "whisper", libraryPath, device }, (located) => {
     const library = new WhisperLibrary(located);

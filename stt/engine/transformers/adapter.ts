@@ -22,8 +22,8 @@ import {
   RECOGNITION_RATE_HZ,
   type RecognizedWord,
   type SttInfo,
-  type SttOptions,
   type TranscribeParams,
+  type TransformersOptions,
 } from "../contract.ts";
 import { keytermGains } from "../keyterm_gains.ts";
 import { meanLogarithm } from "../mean_logarithm.ts";
@@ -63,7 +63,7 @@ export class TransformersAdapter implements RecognitionAdapter {
   #cached: CachedWindow | undefined;
 
   private constructor(
-    { precision }: SttOptions,
+    { precision }: TransformersOptions,
     parts: {
       facts: ModelFacts;
       model: SpeechModel;
@@ -89,11 +89,8 @@ export class TransformersAdapter implements RecognitionAdapter {
    * Loads the model.
    * @throws {Error} when the folder lacks a file or a file cannot be used
    */
-  static async load(options: SttOptions): Promise<TransformersAdapter> {
+  static async load(options: TransformersOptions): Promise<TransformersAdapter> {
     const { modelPath: folder, precision, threads, device } = options;
-    if (device === "vulkan") {
-      throw new Error("ONNX Runtime supports cpu, webgpu, cuda and auto, not vulkan");
-    }
     const facts = await readModelFacts(folder);
     const [vocabulary, tokenizer] = await Promise.all([
       Vocabulary.open(folder),

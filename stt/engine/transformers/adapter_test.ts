@@ -7,10 +7,10 @@ import { fileURLToPath } from "node:url";
 import { fromPcm16 } from "../../../shared/media/pcm.ts";
 import { speech } from "../../../tests/fixtures/speech.ts";
 import type { AudioSamples, SearchParams } from "../adapter.ts";
-import type { SttOptions } from "../contract.ts";
+import type { TransformersOptions } from "../contract.ts";
 import { TransformersAdapter } from "./adapter.ts";
 
-const OPTIONS: SttOptions = {
+const OPTIONS: TransformersOptions = {
   engine: "transformers",
   modelPath: fileURLToPath(new URL("../../../tests/fixtures/moonshine", import.meta.url)),
   advice: "",
@@ -170,7 +170,7 @@ for (
 ) {
   test(`a model ${what} ${translates ? "translates" : "does not translate"}`, async () => {
     await using model = await shippedWith(values);
-    const options: SttOptions = { ...OPTIONS, modelPath: model.folder, precision: "q8" };
+    const options: TransformersOptions = { ...OPTIONS, modelPath: model.folder, precision: "q8" };
     await using adapter = await TransformersAdapter.load(options);
     assert.equal(adapter.info.translates, translates);
   });
@@ -190,7 +190,7 @@ test("the decoder is prompted with the token of the task", async () => {
     ] as const
   ) {
     await using model = await shippedWith({ task_to_id: ids });
-    const options: SttOptions = { ...OPTIONS, modelPath: model.folder, precision: "q8" };
+    const options: TransformersOptions = { ...OPTIONS, modelPath: model.folder, precision: "q8" };
     await using adapter = await TransformersAdapter.load(options);
     for (const task of ["transcribe", "translate"] as const) {
       const { words } = await adapter.transcribe(samples, { ...PARAMS, task }, SIGNAL);

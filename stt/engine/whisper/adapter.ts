@@ -22,7 +22,7 @@ import {
   isSameWindow,
   POSITIONS_A_SECOND,
 } from "../audio_window.ts";
-import { RECOGNITION_RATE_HZ, type SttInfo, type SttOptions } from "../contract.ts";
+import { RECOGNITION_RATE_HZ, type SttInfo, type WhisperOptions } from "../contract.ts";
 import { keytermGains } from "../keyterm_gains.ts";
 import { meanLogarithm } from "../mean_logarithm.ts";
 import { isDoubtful, isNoise } from "../silence.ts";
@@ -62,7 +62,7 @@ export class WhisperAdapter implements RecognitionAdapter {
 
   private constructor(
     backend: string,
-    { threads: mostThreads, beamSize }: SttOptions,
+    { threads: mostThreads, beamSize }: WhisperOptions,
     { model, state, threads, owned }: {
       model: WhisperModel;
       state: WhisperState;
@@ -93,7 +93,7 @@ export class WhisperAdapter implements RecognitionAdapter {
    * Loads library and model.
    * @throws {ServiceError} `model_unavailable`
    */
-  static async load(options: SttOptions): Promise<WhisperAdapter> {
+  static async load(options: WhisperOptions): Promise<WhisperAdapter> {
     using loading = new DisposableStack();
     const { library, backend, origin } = await openLibrary(options);
     const model = loading.use(await loadModel(library, options));
@@ -247,17 +247,13 @@ async function probeOf(
 }
 
 /** Opens the library; also returns its backend, and where it was found, for example "shipped". */
-async function openLibrary({ libraryPath, device, unusableGpus: unusable }: SttOptions): Promise<{
+async function openLibrary(
+  { libraryPath, device, unusableGpus: unusable }: WhisperOptions,
+): Promise<{
   readonly library: WhisperLibrary;
   readonly backend: string;
   readonly origin: string;
 }> {
-  if (device === "webgpu") {
-    throw new ServiceError(
-      "model_unavailable",
-      "Cannot compute on webgpu with whisper.cpp: SVC_STT_DEVICE must be cpu, cuda, vulkan or auto",
-    );
-  }
   try {
     const located = await locateLibrary("whisper", libraryPath, { backend: device, unusable });
     const library = new WhisperLibrary(located);
@@ -273,7 +269,7 @@ async function openLibrary({ libraryPath, device, unusableGpus: unusable }: SttO
 
 async function loadModel(
   library: WhisperLibrary,
-  { modelPath: path, device }: SttOptions,
+  { modelPath: path, device }: WhisperOptions,
 ): Promise<WhisperModel> {
   try {
     return await WhisperModel.load(library, path, device !== "cpu");
