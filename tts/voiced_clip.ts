@@ -5,11 +5,11 @@
 import { pitchTrack } from "./engine/sound/pitch.ts";
 
 /** More than an engine needs that measures the pitch of a clip. */
-const LEAST_VOICED_SECONDS = 0.8;
+const LEAST_VOICED_SECONDS = 0.6;
 const FRAMES_A_SECOND = 50;
 
 /**
- * Whether at least 0.8 s of a clip have a pitch, as voiced speech has; silence and noise have none.
+ * Whether at least 0.6 s of a clip have a pitch, as voiced speech has; silence and noise have none.
  * Analyses only as much of the clip as it needs to know.
  * @param samples mono, at `rateHz`
  */
