@@ -27,13 +27,23 @@ export class SchemaError extends Error {
     readonly keyword: string,
     detail?: string,
   ) {
+    super();
     const what = detail === undefined ? `\`${keyword}\`` : `\`${keyword}\` with ${detail}`;
-    super(`${what} at ${path === "" ? "its root" : path} is not supported`);
+    this.message = `${what} at ${path === "" ? "its root" : path} ${this.reason}`;
+  }
+
+  /** What is wrong with the keyword. */
+  protected get reason(): string {
+    return "is not supported";
   }
 }
 
 /** The error of a schema that nothing matches, or of two that nothing matches at once. */
-export class NothingMatchesError extends SchemaError {}
+export class NothingMatchesError extends SchemaError {
+  protected override get reason(): string {
+    return "cannot be matched";
+  }
+}
 
 /** Returns what `make` returns; undefined where it throws because nothing matches its schema. */
 export function ifAnythingMatches<Result>(make: () => Result): Result | undefined {
