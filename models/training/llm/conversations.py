@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -46,6 +47,10 @@ GENERIC_QUESTION = {"en": "What is the {}?", "de": "Was ist „{}“?", "fr": "Q
 # Share of results of handwritten tools that are replaced by random fields, which the answer lists by name: the model has learned
 # no sentence for what an unseen tool returns.
 PLAIN_RESULTS = 0.35
+# Share of refused requests in which made-up words replace some of the long ones: the model must not take a request whose words it
+# does not know for the nearest tool.
+UNKNOWN_WORDS = 0.45
+LONG_WORD = 5
 
 
 def read_small_talk() -> dict[str, list[tuple[list[str], list[str]]]]:
@@ -256,8 +261,8 @@ class Conversation:
         """Adds a request that no tool of the conversation fits."""
         rng, language = self.rng, self.language
         tool = rng.choice(self.absent)
-        request = fill(rng, tool, rng.choice(tool.phrases[language]), language)
-        self.user(request.text)
+        text = fill(rng, tool, rng.choice(tool.phrases[language]), language).text
+        self.user(with_unknown_words(rng, text) if rng.random() < UNKNOWN_WORDS else text)
         self.refuse()
 
     def turn_talk(self) -> None:
@@ -266,6 +271,20 @@ class Conversation:
         name = self.rng.choice(FIRST_NAMES) if self.rng.random() < 0.7 else made_up_word(self.rng).capitalize()
         self.user(self.rng.choice(said).replace("$NAME", name))
         self.assistant(self.rng.choice(answers).replace("$NAME", name))
+
+
+def with_unknown_words(rng: random.Random, text: str) -> str:
+    """Replaces some of the long words by made-up ones, which keep the last two letters and the case of the first."""
+    share = rng.choice((0.4, 0.7, 1.0))
+
+    def replaced(match: re.Match[str]) -> str:
+        word = match[0]
+        if len(word) < LONG_WORD or rng.random() > share:
+            return word
+        made = made_up_word(rng) + word[-2:]
+        return made.capitalize() if word[0].isupper() else made
+
+    return re.sub(r"[^\W\d_]+", replaced, text)
 
 
 def function_of(tool: Tool, rng: random.Random) -> dict[str, Any]:
