@@ -40,6 +40,7 @@ export class SchemaError extends Error {
 
 /** The error of a schema that nothing matches, or of two that nothing matches at once. */
 export class NothingMatchesError extends SchemaError {
+  /** That nothing matches. */
   protected override get reason(): string {
     return "cannot be matched";
   }
