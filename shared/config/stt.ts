@@ -151,6 +151,7 @@ export function readSttConfig(
   return { ...config, ...backendOf(config) };
 }
 
+/** Devices that each engine computes on. */
 const DEVICES: {
   readonly [Engine in SttBackend["engine"]]: readonly Extract<
     SttBackend,
