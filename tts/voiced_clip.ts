@@ -2,14 +2,14 @@
  * Tells whether a reference clip holds a voice.
  * @module
  */
-import { pitchTrack } from "./engine/sound/pitch.ts";
+import { LEAST_VOICED_SECONDS, pitchTrack } from "./engine/sound/pitch.ts";
 
-/** More than an engine needs that measures the pitch of a clip. */
-const LEAST_VOICED_SECONDS = 0.6;
+/** An engine measures the clip as a whole, which gives some frames another pitch. */
+const MARGIN = 1.2;
 const FRAMES_A_SECOND = 50;
 
 /**
- * Whether at least 0.6 s of a clip have a pitch, as voiced speech has; silence and noise have none.
+ * Whether enough of a clip has a pitch for its voice to be measured; silence and noise have none.
  * Analyses only as much of the clip as it needs to know.
  * @param samples mono, at `rateHz`
  */
@@ -20,7 +20,7 @@ export async function hasVoice(samples: Float32Array, rateHz: number): Promise<b
     const second = samples.subarray(start, start + rateHz);
     const track = await pitchTrack(second, rateHz, hop, Math.floor(second.length / hop));
     voiced += track.filter((hz) => hz > 0).length;
-    if (voiced >= LEAST_VOICED_SECONDS * FRAMES_A_SECOND) return true;
+    if (voiced >= LEAST_VOICED_SECONDS * MARGIN * FRAMES_A_SECOND) return true;
   }
   return false;
 }

@@ -135,10 +135,19 @@ export const STT_VARIABLES: SttVariables = {
 /** Values of the speech-to-text service's variables. */
 export type SttConfig = Omit<Values<SttVariables>, "engine" | "device"> & SttBackend;
 
+/** Devices that each engine computes on. */
+export const STT_DEVICES = {
+  whisper: ["auto", "cpu", ...GPU_BACKENDS],
+  transformers: ["auto", "cpu", "cuda", "webgpu"],
+} as const;
+
 /** An engine, and a device that it computes on. */
-export type SttBackend =
-  | { engine: "whisper"; device: "auto" | "cpu" | GpuBackend }
-  | { engine: "transformers"; device: "auto" | "cpu" | "cuda" | "webgpu" };
+export type SttBackend = {
+  [Engine in keyof typeof STT_DEVICES]: {
+    engine: Engine;
+    device: typeof STT_DEVICES[Engine][number];
+  };
+}[keyof typeof STT_DEVICES];
 
 /**
  * Reads the speech-to-text service's configuration.
@@ -151,24 +160,21 @@ export function readSttConfig(
   return { ...config, ...backendOf(config) };
 }
 
-/** Devices that each engine computes on. */
-const DEVICES: {
-  readonly [Engine in SttBackend["engine"]]: readonly Extract<
-    SttBackend,
-    { engine: Engine }
-  >["device"][];
-} = {
-  whisper: ["auto", "cpu", ...GPU_BACKENDS],
-  transformers: ["auto", "cpu", "cuda", "webgpu"],
-};
-
 /** Combines an engine with a device that it computes on. */
 function backendOf({ engine, device }: Values<SttVariables>): SttBackend {
-  if (engine === "whisper" && device !== "webgpu") return { engine, device };
-  if (engine === "transformers" && device !== "vulkan") return { engine, device };
+  if (engine === "whisper" && computesOn(engine, device)) return { engine, device };
+  if (engine === "transformers" && computesOn(engine, device)) return { engine, device };
   const { device: { name }, engine: { name: engineName } } = STT_VARIABLES;
-  const allowed = DEVICES[engine].join(", ");
+  const allowed = STT_DEVICES[engine].join(", ");
   throw new ConfigError(
     `Cannot use ${name}="${device}" with ${engineName}=${engine}: allowed is ${allowed}`,
   );
+}
+
+function computesOn<Engine extends keyof typeof STT_DEVICES>(
+  engine: Engine,
+  device: string,
+): device is typeof STT_DEVICES[Engine][number] {
+  const devices: readonly string[] = STT_DEVICES[engine];
+  return devices.includes(device);
 }

@@ -7,7 +7,7 @@
 import FFT from "npm:fft.js@4.0.4";
 import { pause } from "../../../shared/pause.ts";
 import { ENGINE_RATE_HZ as RATE_HZ } from "../adapter.ts";
-import { FRAMES_A_TURN, pitchTrack } from "../sound/pitch.ts";
+import { FRAMES_A_TURN, LEAST_VOICED_SECONDS, pitchTrack } from "../sound/pitch.ts";
 
 /** Bands of the envelope, evenly spaced on the mel scale. */
 export const BANDS = 64;
@@ -18,7 +18,7 @@ const SIZE = 1024;
 const BINS = SIZE / 2 + 1;
 const BIN_HZ = RATE_HZ / SIZE;
 const UNVOICED_HZ = 400;
-const LEAST_VOICED_FRAMES = 25;
+const LEAST_VOICED_FRAMES = LEAST_VOICED_SECONDS * RATE_HZ / (ENVELOPE_EVERY * HOP);
 const NEPERS_A_DECIBEL = Math.LN10 / 10;
 const FLOOR = -85 * NEPERS_A_DECIBEL;
 const VOICED_LEVEL = -23 * NEPERS_A_DECIBEL;

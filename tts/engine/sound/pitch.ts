@@ -14,6 +14,8 @@ const CANDIDATES = 6;
  * hung.
  */
 export const FRAMES_A_TURN = 64;
+/** Voiced seconds that a voice needs to be measured. */
+export const LEAST_VOICED_SECONDS = 0.5;
 /** The signal is decimated by this factor, which is fine enough for a pitch. */
 const STEP = 3;
 const LAG_COST = 0.06;
