@@ -120,6 +120,8 @@ def main() -> None:
         for optimizer, state in zip(optimizers.all, saved["optimizers"]):
             optimizer.load_state_dict(state)
         progress = saved["progress"]
+        # The shards that were under way are not repeated: what is seen twice within minutes is memorised.
+        progress["shard"] += max(1, options.workers)
     each_loss = cross_entropy
     if options.compile:
         for block in model.blocks:
