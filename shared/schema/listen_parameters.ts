@@ -88,7 +88,7 @@ export const LISTEN_PARAMETERS: readonly ListenParameter[] = [
     type: "string",
     allowed: ENCODINGS.join(", "),
     default: "recognised from the first bytes",
-    effect: "Encoding of the audio",
+    effect: "Encoding of the audio; linear16 is integers, linear32 floating point, little-endian",
     repeatable: false,
   },
   {

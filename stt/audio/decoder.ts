@@ -54,7 +54,8 @@ type NamedEncoding =
 
 const ENCODINGS: ReadonlyMap<string, NamedEncoding> = new Map(Object.entries<NamedEncoding>({
   linear16: { kind: "samples", encoding: "linear16" },
-  linear32: { kind: "samples", encoding: "linear32" },
+  // Floating point, as in Deepgram's interface.
+  linear32: { kind: "samples", encoding: "float32" },
   mulaw: { kind: "samples", encoding: "mulaw" },
   alaw: { kind: "samples", encoding: "alaw" },
   opus: { kind: "compressed", format: "opus" },

@@ -9,14 +9,14 @@ import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
 import type { AudioFormat, AudioSource } from "./audio_source.ts";
 import { decodeAlaw, decodeMulaw } from "../../shared/media/companding.ts";
 
-/** Encodings of samples; integers are little-endian. */
+/** Encodings of samples, little-endian. */
 export type SampleEncoding =
   | "linear16"
-  | "linear32"
   | "mulaw"
   | "alaw"
   | "unsigned8"
-  | "linear24"
+  | "integer24"
+  | "integer32"
   | "float32"
   | "float64";
 
@@ -27,8 +27,8 @@ interface SampleCodec {
 
 const CODECS: Readonly<Record<SampleEncoding, SampleCodec>> = {
   linear16: { bytesPerSample: 2, decode: pcm16Of },
-  linear24: { bytesPerSample: 3, decode: decodeHighBytes(3) },
-  linear32: { bytesPerSample: 4, decode: decodeHighBytes(4) },
+  integer24: { bytesPerSample: 3, decode: decodeHighBytes(3) },
+  integer32: { bytesPerSample: 4, decode: decodeHighBytes(4) },
   float32: { bytesPerSample: 4, decode: decodeFloat32 },
   float64: { bytesPerSample: 8, decode: decodeFloat64 },
   unsigned8: { bytesPerSample: 1, decode: decodeUnsigned8 },

@@ -46,8 +46,8 @@ const LOWEST_RATE_HZ = 1000;
 const ENCODINGS: Readonly<Record<string, SampleEncoding>> = {
   "1/8": "unsigned8",
   "1/16": "linear16",
-  "1/24": "linear24",
-  "1/32": "linear32",
+  "1/24": "integer24",
+  "1/32": "integer32",
   "3/32": "float32",
   "3/64": "float64",
   "6/8": "alaw",

@@ -95,11 +95,11 @@ Deno.test("uncompressed audio", async (t) => {
   const { open, record } = englishClient(service);
   const coded = (code: (sample: number) => number) => Uint8Array.from(spoken, code);
   const high = bytesOf(spoken);
-  const linear24 = Uint8Array.from(
+  const integer24 = Uint8Array.from(
     { length: spoken.length * 3 },
     (_, at) => at % 3 === 0 ? 0 : high[Math.floor(at / 3) * 2 + at % 3 - 1]!,
   );
-  const linear32 = new Uint8Array(Int32Array.from(spoken, (sample) => sample * 65_536).buffer);
+  const integer32 = new Uint8Array(Int32Array.from(spoken, (sample) => sample * 65_536).buffer);
   const float32 = new Uint8Array(Float32Array.from(spoken, (sample) => sample / 32_768).buffer);
   const float64 = new Uint8Array(Float64Array.from(spoken, (sample) => sample / 32_768).buffer);
   const unsigned8 = Uint8Array.from(spoken, (sample) => (sample >> 8) + 128);
@@ -134,13 +134,13 @@ Deno.test("uncompressed audio", async (t) => {
       ],
       ["mulaw", "encoding=mulaw&sample_rate=16000", coded(mulaw)],
       ["alaw", "encoding=alaw&sample_rate=16000", coded(alaw)],
-      ["linear32", "encoding=linear32&sample_rate=16000", linear32],
+      ["linear32, which is floating point", "encoding=linear32&sample_rate=16000", float32],
       ["WAV of 16 bits", "", wav({ code: 1, bits: 16 }, high)],
-      ["WAV of 24 bits", "", wav({ code: 1, bits: 24 }, linear24)],
-      ["WAV of 32 bits", "", wav({ code: 1, bits: 32 }, linear32)],
+      ["WAV of 24 bits", "", wav({ code: 1, bits: 24 }, integer24)],
+      ["WAV of 32 bits", "", wav({ code: 1, bits: 32 }, integer32)],
       ["WAV of floating point", "", wav({ code: 3, bits: 32 }, float32)],
       ["WAV of long floating point", "", wav({ code: 3, bits: 64 }, float64)],
-      ["WAV of 20 bits in three bytes", "", wav({ code: 1, bits: 20 }, linear24)],
+      ["WAV of 20 bits in three bytes", "", wav({ code: 1, bits: 20 }, integer24)],
       ["WAV of 14 bits in two bytes", "", wav({ code: 1, bits: 14 }, high)],
       ["WAV with a picture", "", withPicture(wav({ code: 1, bits: 16 }, high))],
       ["WAV with a large picture", "", withPicture(wav({ code: 1, bits: 16 }, high), 1_500_000)],
