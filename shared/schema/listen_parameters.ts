@@ -18,14 +18,21 @@ const ENCODINGS = [
   "alaw",
   "opus",
   "ogg-opus",
+  "ogg",
   "mp3",
   "aac",
   "flac",
   "webm",
   "webm-opus",
   "mp4",
+  "m4a",
+  "amr-nb",
+  "amr-wb",
   "wav",
 ] as const;
+
+/** An encoding that a client can name. */
+export type Encoding = (typeof ENCODINGS)[number];
 
 /** One query parameter. */
 export interface ListenParameter {

@@ -15,6 +15,7 @@ import { foreignFileOf } from "../../shared/media/compressed/foreign_files.ts";
 import { LeadingTags } from "../../shared/media/compressed/leading_tags.ts";
 import { joinPcm16 } from "../../shared/media/pcm.ts";
 import type { DecodingThread } from "../../shared/media/compressed/thread.ts";
+import type { Encoding } from "../../shared/schema/listen_parameters.ts";
 import { type AudioFormat, type AudioSource, UnsupportedAudioError } from "./audio_source.ts";
 import { CompressedAudio } from "./compressed_audio.ts";
 import { RawAudio, type SampleEncoding } from "./raw_audio.ts";
@@ -52,7 +53,7 @@ type NamedEncoding =
   | { readonly kind: "compressed"; readonly format: CompressedFormat }
   | { readonly kind: "wav" };
 
-const ENCODINGS: ReadonlyMap<string, NamedEncoding> = new Map(Object.entries<NamedEncoding>({
+const NAMED_ENCODINGS: Readonly<Record<Encoding, NamedEncoding>> = {
   linear16: { kind: "samples", encoding: "linear16" },
   // Floating point, as in Deepgram's interface.
   linear32: { kind: "samples", encoding: "float32" },
@@ -68,8 +69,11 @@ const ENCODINGS: ReadonlyMap<string, NamedEncoding> = new Map(Object.entries<Nam
   aac: { kind: "compressed", format: "aac" },
   mp4: { kind: "compressed", format: "mp4" },
   m4a: { kind: "compressed", format: "mp4" },
+  "amr-nb": { kind: "compressed", format: "amr" },
+  "amr-wb": { kind: "compressed", format: "amr" },
   wav: { kind: "wav" },
-}));
+};
+const ENCODINGS: ReadonlyMap<string, NamedEncoding> = new Map(Object.entries(NAMED_ENCODINGS));
 
 /** The source that decodes the audio from now on, and the bytes that it is to decode first. */
 interface Begun {

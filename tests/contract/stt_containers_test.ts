@@ -111,6 +111,8 @@ Deno.test("audio in every container", async (t) => {
       ["webm-opus", "weather.webm"],
       ["ogg", "weather.ogg"],
       ["m4a", "weather.m4a"],
+      ["amr-wb", "weather.amr"],
+      ["amr-nb", "weather.amr"],
     ] as const
   ) {
     await t.step(`${encoding} is another name for what is in ${file}`, async () => {
@@ -128,7 +130,7 @@ Deno.test("audio in every container", async (t) => {
     const { parameters } = await (await fetch(`${service.url}/v1/help/params`)).json();
     const { allowed } = parameters.find(({ name }: { name: string }) => name === "encoding");
     const encodings: string[] = allowed.split(", ");
-    for (const encoding of ["webm", "webm-opus", "ogg-opus", "linear16"]) {
+    for (const encoding of ["webm", "webm-opus", "ogg-opus", "ogg", "m4a", "amr-wb", "linear16"]) {
       assert.ok(encodings.includes(encoding), allowed);
     }
     for (const encoding of encodings) {

@@ -754,7 +754,7 @@ export interface operations {
                 language?: string;
                 /** @description Detects the language over the last 20 s. Allowed: true or false; or some of en, fr, de, it, repeated, to detect only those. Default: false */
                 detect_language?: boolean;
-                /** @description Encoding of the audio; linear16 is integers, linear32 floating point, little-endian. Allowed: linear16, linear32, mulaw, alaw, opus, ogg-opus, mp3, aac, flac, webm, webm-opus, mp4, wav. Default: recognised from the first bytes */
+                /** @description Encoding of the audio; linear16 is integers, linear32 floating point, little-endian. Allowed: linear16, linear32, mulaw, alaw, opus, ogg-opus, ogg, mp3, aac, flac, webm, webm-opus, mp4, m4a, amr-nb, amr-wb, wav. Default: recognised from the first bytes */
                 encoding?: string;
                 /** @description Sample rate of raw audio. Allowed: 8000 or more, in Hz. Default: 16000 */
                 sample_rate?: number;
@@ -888,7 +888,7 @@ export interface operations {
                 language?: string;
                 /** @description Detects the language over the last 20 s. Allowed: true or false; or some of en, fr, de, it, repeated, to detect only those. Default: false */
                 detect_language?: boolean;
-                /** @description Encoding of the audio; linear16 is integers, linear32 floating point, little-endian. Allowed: linear16, linear32, mulaw, alaw, opus, ogg-opus, mp3, aac, flac, webm, webm-opus, mp4, wav. Default: recognised from the first bytes */
+                /** @description Encoding of the audio; linear16 is integers, linear32 floating point, little-endian. Allowed: linear16, linear32, mulaw, alaw, opus, ogg-opus, ogg, mp3, aac, flac, webm, webm-opus, mp4, m4a, amr-nb, amr-wb, wav. Default: recognised from the first bytes */
                 encoding?: string;
                 /** @description Sample rate of raw audio. Allowed: 8000 or more, in Hz. Default: 16000 */
                 sample_rate?: number;
