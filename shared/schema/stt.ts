@@ -61,7 +61,7 @@ export const ResultsFrame = z.object({
   ),
   languages: z.array(z.string()).optional().describe("Languages heard; native session only"),
   latency_ms: z.number().min(0).optional().describe(
-    "Milliseconds from the last audio to this frame; native session only",
+    "Milliseconds by which the frame lags: audio received after the stretch it covers, plus the time since the last audio; native session only",
   ),
 }).meta({ id: "Results", description: "A transcript, partial or final" });
 

@@ -309,7 +309,7 @@ export interface components {
             language?: string | null;
             /** @description Languages heard; native session only */
             languages?: string[];
-            /** @description Milliseconds from the last audio to this frame; native session only */
+            /** @description Milliseconds by which the frame lags: audio received after the stretch it covers, plus the time since the last audio; native session only */
             latency_ms?: number;
         };
         /** @description Speech begins */
