@@ -18,9 +18,9 @@ export interface AcceptedSocket {
   readonly response: Response;
 }
 
-/** True when `request` asks for a WebSocket. */
+/** True when `request` asks for a WebSocket, which only a GET can. */
 export function wantsWebSocket(request: Request): boolean {
-  return request.headers.get("Upgrade")?.toLowerCase() === "websocket";
+  return request.method === "GET" && request.headers.get("Upgrade")?.toLowerCase() === "websocket";
 }
 
 /** The subprotocols that the client offers, in its order. */

@@ -19,6 +19,8 @@ const REFUSED = /^HTTP\/1\.1 422 .*"code":"request_invalid"/s;
 const OTHER_VERSION =
   /^HTTP\/1\.1 426 .*^sec-websocket-version: 13\r$.*"code":"upgrade_required"/ims;
 const ACCEPTED = /^HTTP\/1\.1 101 /;
+/** RFC 6455, section 4.1: a handshake is a GET. */
+const NO_HANDSHAKE = /^HTTP\/1\.1 426 /;
 
 Deno.test("handshakes of /v1/listen", async (t) => {
   await using service = await startService("stt", { SVC_STT_API_KEYS: "secret,clé-voilà" });
@@ -217,7 +219,8 @@ Deno.test("handshakes of /v1/listen", async (t) => {
   );
 
   for (
-    const [what, different, says] of [
+    const [what, different, says, method = "GET"] of [
+      ["by HEAD", {}, NO_HANDSHAKE, "HEAD"],
       ["without a Sec-WebSocket-Key", { "Sec-WebSocket-Key": undefined }, REFUSED],
       ["without Connection: Upgrade", { Connection: undefined }, REFUSED],
       ["without a version", { "Sec-WebSocket-Version": undefined }, REFUSED],
@@ -240,7 +243,7 @@ Deno.test("handshakes of /v1/listen", async (t) => {
       };
       const lines = Object.entries(headers).filter(([, value]) => value !== undefined)
         .map(([name, value]) => `${name}: ${value}`);
-      const request = ["GET /v1/listen HTTP/1.1", ...lines, "\r\n"].join("\r\n");
+      const request = [`${method} /v1/listen HTTP/1.1`, ...lines, "\r\n"].join("\r\n");
       await connection.write(new TextEncoder().encode(request));
       const buffer = new Uint8Array(4096);
       const count = await connection.read(buffer) ?? 0;
