@@ -84,11 +84,11 @@ export const LISTEN_PARAMETERS: readonly ListenParameter[] = [
   },
   {
     name: "detect_language",
-    type: "boolean",
+    type: "string",
     allowed: `${BOOLEAN}; or some of ${LANGUAGES.join(", ")}, repeated, to detect only those`,
     default: "false",
     effect: "Detects the language over the last 20 s",
-    repeatable: false,
+    repeatable: true,
   },
   {
     name: "encoding",

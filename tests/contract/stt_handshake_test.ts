@@ -92,6 +92,7 @@ Deno.test("handshakes of /v1/listen", async (t) => {
       ["replace=:to", "?replace=:to", { Authorization: "Token secret" }, 400],
       ["interim_results=maybe", "?interim_results=maybe", { Authorization: "Token secret" }, 400],
       ["utterance_end_ms=100", "?utterance_end_ms=100", { Authorization: "Token secret" }, 400],
+      ["an empty detect_language", "?detect_language=", { Authorization: "Token secret" }, 101],
       ["detect_language=es", "?detect_language=es", { Authorization: "Token secret" }, 400],
       ["languages to detect", "?detect_language=en&detect_language=es", {
         Authorization: "Token secret",

@@ -2,6 +2,7 @@
  * The HTTP routes of the recognition service other than those that transcribe, one row a rule.
  */
 import assert from "node:assert/strict";
+import { isDeepStrictEqual } from "node:util";
 import { LISTEN_PARAMETERS } from "../../shared/schema/listen_parameters.ts";
 import { KEY } from "../fixtures/listen_client.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
@@ -67,13 +68,26 @@ Deno.test("the recognition service over HTTP", async (t) => {
     });
   }
 
-  await t.step("/v1/help/params lists every parameter", async () => {
-    const { parameters } = await (await fetch(`${service.url}/v1/help/params`)).json();
-    assert.equal(parameters.length, LISTEN_PARAMETERS.length);
-    for (const row of parameters) {
-      assert.ok(row.name && row.type && row.allowed && row.default && row.effect);
-    }
-  });
+  await t.step(
+    "/v1/help/params lists every parameter, and which may be repeated, as /openapi.json does",
+    async () => {
+      const { parameters } = await (await fetch(`${service.url}/v1/help/params`)).json();
+      assert.equal(parameters.length, LISTEN_PARAMETERS.length);
+      for (const row of parameters) {
+        assert.ok(row.name && row.type && row.allowed && row.default && row.effect);
+      }
+      const lists = ["detect_language", "keyterm", "keywords", "replace", "tag"];
+      const { paths } = await (await fetch(`${service.url}/openapi.json`)).json();
+      for (const path of ["/v1/listen", "/v1/listen/dg"]) {
+        const described = paths[path].post.parameters.filter(({ schema }: { schema: unknown }) =>
+          isDeepStrictEqual(schema, { type: "array", items: { type: "string" } })
+        );
+        assert.deepEqual(described.map(({ name }: { name: string }) => name), lists);
+      }
+      const repeatable = parameters.filter((row: { repeatable: boolean }) => row.repeatable);
+      assert.deepEqual(repeatable.map(({ name }: { name: string }) => name), lists);
+    },
+  );
 
   await t.step("/openapi.json and /asyncapi.json describe the routes and the socket", async () => {
     const openapi = await (await fetch(`${service.url}/openapi.json`)).json();

@@ -753,7 +753,7 @@ export interface operations {
                 /** @description Language of the speech; a region, as in en-US, is ignored. Allowed: en, fr, de, it or multi. Default: detected */
                 language?: string;
                 /** @description Detects the language over the last 20 s. Allowed: true or false; or some of en, fr, de, it, repeated, to detect only those. Default: false */
-                detect_language?: boolean;
+                detect_language?: string[];
                 /** @description Encoding of the audio; linear16 is integers, linear32 floating point, little-endian. Allowed: linear16, linear32, mulaw, alaw, opus, ogg-opus, ogg, mp3, aac, flac, webm, webm-opus, mp4, m4a, amr-nb, amr-wb, wav. Default: recognised from the first bytes */
                 encoding?: string;
                 /** @description Sample rate of raw audio. Allowed: 8000 or more, in Hz. Default: 16000 */
@@ -887,7 +887,7 @@ export interface operations {
                 /** @description Language of the speech; a region, as in en-US, is ignored. Allowed: en, fr, de, it or multi. Default: detected */
                 language?: string;
                 /** @description Detects the language over the last 20 s. Allowed: true or false; or some of en, fr, de, it, repeated, to detect only those. Default: false */
-                detect_language?: boolean;
+                detect_language?: string[];
                 /** @description Encoding of the audio; linear16 is integers, linear32 floating point, little-endian. Allowed: linear16, linear32, mulaw, alaw, opus, ogg-opus, ogg, mp3, aac, flac, webm, webm-opus, mp4, m4a, amr-nb, amr-wb, wav. Default: recognised from the first bytes */
                 encoding?: string;
                 /** @description Sample rate of raw audio. Allowed: 8000 or more, in Hz. Default: 16000 */
