@@ -11,6 +11,9 @@ import { argumentsSchema } from "./formats/argument_schemas.ts";
 import type { TemplateMessage } from "./template.ts";
 import { templateVariables } from "./template_variables.ts";
 
+/** Seed that llama-server and vLLM take for none: each answer is another. */
+const RANDOM_SEED = -1;
+
 /** A chat request, with what parsing its body as JSON would lose. */
 export type SentRequest = ChatRequest & {
   /** Its tools as JSON, numbers as written in the body; undefined where parsing changed none. */
@@ -149,7 +152,7 @@ function toTemplateMessage(message: ChatMessage): TemplateMessage {
 function toSampling(request: ChatRequest): AskedSampling {
   return {
     temperature: request.temperature ?? null,
-    seed: request.seed ?? null,
+    seed: request.seed === RANDOM_SEED ? null : request.seed ?? null,
     topP: request.top_p ?? null,
     topK: request.top_k == null ? null : Math.max(0, request.top_k),
     minP: request.min_p ?? null,

@@ -48,8 +48,8 @@ import {
   type CompiledConstraint,
 } from "./token_chooser.ts";
 
-/** Seeds are 32-bit. */
-const SEED_RANGE = 2 ** 32;
+/** Seeds have 32 bits, and llama.cpp replaces the largest one with a random one. */
+const SEED_RANGE = 2 ** 32 - 1;
 
 /** Creates the chat engine. */
 export const definition: EngineDefinition<LlmContract, LlmOptions> = {

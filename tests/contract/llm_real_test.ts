@@ -69,11 +69,27 @@ Deno.test("the chat service in real mode", async (t) => {
     assert.equal(streamed, text);
   });
 
-  await t.step("a seed makes sampling repeatable", async () => {
-    const sample = async (seed: number) =>
-      (await (await chat({ temperature: 1.5, seed })).json()).choices[0].message.content;
-    assert.equal(await sample(5), await sample(5));
-    assert.notEqual(await sample(5), await sample(6));
+  const sample = async (seed: number, n = 1): Promise<string[]> => {
+    const { choices } = ChatCompletion.parse(
+      await (await chat({ temperature: 1.5, seed, n })).json(),
+    );
+    return choices.map(({ message }) => message.content ?? "");
+  };
+
+  // llama.cpp's own generator takes the largest seed of 32 bits for a random one.
+  for (const seed of [5, 0, -2, 2 ** 32 - 2, 2 ** 32 - 1, 2 ** 33 - 1, 2 ** 53 - 1]) {
+    await t.step(`seed ${seed} makes the sampling of several choices repeatable`, async () => {
+      assert.deepEqual(await sample(seed, 3), await sample(seed, 3));
+    });
+  }
+
+  await t.step("another seed samples another answer", async () => {
+    assert.notDeepEqual(await sample(5), await sample(6));
+  });
+
+  await t.step("seed -1 samples another answer each time, every choice of it", async () => {
+    const answers = [...await sample(-1, 3), ...await sample(-1, 3)];
+    assert.equal(new Set(answers).size, answers.length);
   });
 
   await t.step("a stop string ends the answer before it", async () => {
