@@ -5,6 +5,9 @@
  */
 import type { AskedSampling, SamplingParams, UsualSampling } from "./contract.ts";
 
+/** Logits divided by a lower temperature may exceed the 32-bit floats of llama.cpp. */
+const LEAST_TEMPERATURE = 1e-30;
+
 /** Reads the parameters from metadata by `read`; an invalid value counts as missing. */
 export function usualSampling(read: (key: string) => string | undefined): UsualSampling {
   const said = (name: string, usual: number, fits: (value: number) => boolean) => {
@@ -21,11 +24,15 @@ export function usualSampling(read: (key: string) => string | undefined): UsualS
   };
 }
 
-/** Returns `asked`, with the `usual` values for what it leaves open. */
+/**
+ * Returns `asked`, with the `usual` values for what it leaves open; a temperature too low to compute
+ * with is 0.
+ */
 export function withUsual(asked: AskedSampling, usual: UsualSampling): SamplingParams {
+  const temperature = asked.temperature ?? usual.temperature;
   return {
     ...asked,
-    temperature: asked.temperature ?? usual.temperature,
+    temperature: temperature < LEAST_TEMPERATURE ? 0 : temperature,
     topP: asked.topP ?? usual.topP,
     topK: asked.topK ?? usual.topK,
     minP: asked.minP ?? usual.minP,

@@ -35,6 +35,7 @@ Deno.test("the fields of a chat request in real mode", async (t) => {
   for (
     const [what, body, isGreedy] of [
       ["a high temperature leaves the likeliest tokens", WILD, false],
+      ["the lowest temperatures are 0", { ...WILD, temperature: 1e-40 }, true],
       ["top_k 1 keeps the likeliest alone", { ...WILD, top_k: 1 }, true],
       ["top_p 0 keeps the likeliest alone", { ...WILD, top_p: 0 }, true],
       ["min_p 1 keeps the likeliest alone", { ...WILD, min_p: 1 }, true],
