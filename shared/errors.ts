@@ -163,6 +163,9 @@ export function failureFields(
   return { code, message, cause: source };
 }
 
+/** Ends a stream that its client does not read: the client is at fault, not the service. */
+export class StandstillError extends Error {}
+
 /**
  * True when `thrown` is the error of an aborted signal: the client has disconnected, or the result
  * is not awaited any more.

@@ -2,7 +2,7 @@
  * Logging of failures.
  * @module
  */
-import { failureFields, type ServiceError } from "./errors.ts";
+import { failureFields, type ServiceError, StandstillError } from "./errors.ts";
 import type { Log } from "./log.ts";
 
 /**
@@ -13,7 +13,12 @@ export function logError(log: Log, event: string, error: ServiceError): void {
   if (error.status >= 500) logFailure(log, event, error);
 }
 
-/** Logs any `error` as `event`; refusals by a full or ending service are warnings, not failures. */
+/**
+ * Logs any `error` as `event`. Refusals by a full or ending service are warnings, not failures, as
+ * are clients that stop reading.
+ */
 export function logFailure(log: Log, event: string, error: ServiceError): void {
+  const { cause } = error;
+  if (cause instanceof StandstillError) return log.warn(event, { message: cause.message });
   log[error.code === "overloaded" ? "warn" : "error"](event, failureFields(error));
 }

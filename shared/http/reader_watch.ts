@@ -2,6 +2,7 @@
  * Detects that a stream is no longer read.
  * @module
  */
+import { StandstillError } from "../errors.ts";
 
 /** A client that has read nothing for this long will not read any more. */
 const STANDSTILL_SECONDS = 60;
@@ -38,6 +39,6 @@ export class ReaderWatch implements Disposable {
 }
 
 /** Creates the error that a stream without a reader ends with. */
-export function standstillError(): Error {
-  return new Error("Cannot continue: the client is not reading");
+export function standstillError(): StandstillError {
+  return new StandstillError("Cannot continue: the client is not reading");
 }
