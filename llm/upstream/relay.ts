@@ -2,9 +2,11 @@
  * Relays the body of an upstream answer and reports a break in the middle.
  * @module
  */
-import { failureFields, ServiceError } from "../../shared/errors.ts";
+import { ServiceError, toServiceError } from "../../shared/errors.ts";
 import { BrokenOffError } from "../../shared/http/broken_off.ts";
+import { ReaderWatch, standstillError } from "../../shared/http/reader_watch.ts";
 import type { Log } from "../../shared/log.ts";
+import { logFailure } from "../../shared/log_error.ts";
 import type { WholeEvents } from "./whole_events.ts";
 
 /** Options of {@linkcode endWithError}. */
@@ -19,49 +21,54 @@ export interface RelayOptions {
   readonly clientLeft: AbortSignal;
   /** Called exactly once when the body is over: end, failure or cancellation. */
   readonly onEnd: () => void;
+  /** Seconds that a piece may stay unread before the connection is broken off. @default {60} */
+  readonly standstillSeconds?: number;
 }
 
 /**
  * Returns a body of the same bytes. An event stream that breaks, or ends before the answer is
- * complete, ends with an error event instead; a partial last event is dropped.
+ * complete, ends with an error event instead; a partial last event is dropped. When the client stops
+ * reading, `body` is cancelled.
  */
 export function endWithError(
   body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
-  { events, errorFrame, log, clientLeft, onEnd }: RelayOptions,
+  options: RelayOptions,
 ): ReadableStream<Uint8Array<ArrayBuffer>> | null {
+  const { events, log, clientLeft, onEnd, standstillSeconds } = options;
   if (body === null) {
     onEnd();
     return null;
   }
   const reader = body.getReader();
+  let watch: ReaderWatch | undefined;
   let isOver = false;
   const end = () => {
     if (!isOver) onEnd();
     isOver = true;
-  };
-  const broken = (cause: unknown) => {
-    const error = new ServiceError("llm_error", "The upstream server broke off its answer", {
-      cause,
-    });
-    log.error("upstream_failed", failureFields(error));
-    return error;
+    watch?.[Symbol.dispose]();
   };
   return new ReadableStream({
+    start(controller) {
+      watch = new ReaderWatch(controller, () => {
+        end();
+        const error = standstillError();
+        logFailure(log, "upstream_left", toServiceError(error, "llm_error"));
+        controller.error(new BrokenOffError(error));
+        reader.cancel(error).catch(() => {});
+      }, standstillSeconds);
+    },
     async pull(controller) {
+      watch?.read();
       try {
         const { done, value } = await nextOf(reader, events);
+        if (isOver) return;
         if (!done) return controller.enqueue(value);
       } catch (cause) {
         // A client that disconnects breaks the upstream body too, before or after cancelling this.
         if (isOver) return;
         end();
-        if (clientLeft.aborted) return controller.close();
-        const error = broken(cause);
-        if (events === undefined) return controller.error(new BrokenOffError(error));
-        controller.enqueue(new TextEncoder().encode(errorFrame(error, events.count)));
-        return controller.close();
+        return clientLeft.aborted ? controller.close() : breakOff(controller, cause, options);
       }
-      if (isOver) return;
       end();
       controller.close();
     },
@@ -70,6 +77,21 @@ export function endWithError(
       await reader.cancel(reason);
     },
   });
+}
+
+/** Ends an event stream with an error event, and breaks any other body off. */
+function breakOff(
+  controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>,
+  cause: unknown,
+  { events, errorFrame, log }: RelayOptions,
+): void {
+  const error = new ServiceError("llm_error", "The upstream server broke off its answer", {
+    cause,
+  });
+  logFailure(log, "upstream_failed", error);
+  if (events === undefined) return controller.error(new BrokenOffError(error));
+  controller.enqueue(new TextEncoder().encode(errorFrame(error, events.count)));
+  controller.close();
 }
 
 /**

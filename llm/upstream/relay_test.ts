@@ -207,3 +207,31 @@ for (const isFirst of [true, false]) {
     assert.deepEqual(lines, []);
   });
 }
+
+Deno.test("a client that stops reading ends the answer of the other server, with a warning", async () => {
+  const lines: string[] = [];
+  const log = createLog({ level: "debug", fields: {}, write: (line) => lines.push(line) });
+  const ended = Promise.withResolvers<void>();
+  const cancelled = Promise.withResolvers<void>();
+  const endless = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull: (controller) => controller.enqueue(new TextEncoder().encode(CHUNK)),
+    cancel: () => cancelled.resolve(),
+  });
+  const body = endWithError(endless, {
+    events: new WholeEvents("/v1/chat/completions"),
+    errorFrame,
+    log,
+    clientLeft: new AbortController().signal,
+    onEnd: ended.resolve,
+    standstillSeconds: 0.1,
+  });
+  const reader = body!.getReader();
+  assert.equal(new TextDecoder().decode((await reader.read()).value), CHUNK);
+  await Promise.all([ended.promise, cancelled.promise]);
+  await assert.rejects(reader.read(), { name: "BrokenOffError" });
+  const logged = lines.map((line) => JSON.parse(line));
+  assert.deepEqual(
+    logged.map(({ level, message }) => [level, message]),
+    [["warn", "Cannot continue: the client is not reading"]],
+  );
+});
