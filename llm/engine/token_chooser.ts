@@ -9,6 +9,7 @@ import { GrammarError, LlamaGrammar } from "../../ffi/llama_grammar.ts";
 import { LlamaSampler } from "../../ffi/llama_sampler.ts";
 import type { LlamaVocab } from "../../ffi/llama_vocab.ts";
 import type { SamplingParams } from "./contract.ts";
+import { fieldError, type ServiceError } from "../../shared/errors.ts";
 import type { TokenLogprob } from "../../shared/schema/llm.ts";
 import { ambiguityOf } from "../grammar/ambiguity.ts";
 import { followsAsUtf8, NO_BYTES } from "../grammar/utf8.ts";
@@ -141,7 +142,10 @@ export class TokenChooser implements Disposable {
     this.#sampler = new LlamaSampler(parts.model, parts.vocab.size, options.sampling);
   }
 
-  /** Chooses the next token from the logits at `index` of the last batch. */
+  /**
+   * Chooses the next token from the logits at `index` of the last batch.
+   * @throws {ServiceError} `request_invalid` when the constraint allows none, or takes too long
+   */
   choose(context: LlamaContext, index: number): ChosenToken {
     const { topLogprobs } = this.#options;
     const logprobs = topLogprobs === undefined
@@ -176,7 +180,7 @@ export class TokenChooser implements Disposable {
     index: number,
     checkTime: () => void,
   ): number {
-    const { candidates, vocab } = this.#parts;
+    const { candidates } = this.#parts;
     const logits = this.#logits(context, index);
     candidates.fill(logits, this.#excluded);
     let token = this.#sampler.choose(candidates);
@@ -187,7 +191,7 @@ export class TokenChooser implements Disposable {
         refused.add(token);
         candidates.fill(logits, refused);
         grammar.restrict(candidates, checkTime);
-        if (!candidates.hasAny) return vocab.endToken;
+        if (!candidates.hasAny) throw this.#stuck();
         token = this.#sampler.choose(candidates);
       } while (!this.#isLegal(grammar, token));
     }
@@ -201,6 +205,12 @@ export class TokenChooser implements Disposable {
   #isLegal(grammar: LlamaGrammar, token: number): boolean {
     return !this.#excluded.has(token) && grammar.allows(token) &&
       followsAsUtf8(this.#tail, this.#bytesOf(token)) !== undefined;
+  }
+
+  /** A grammar may demand what the vocabulary cannot write: the answer would break it. */
+  #stuck(): ServiceError {
+    const why = "the model has no token for what must come next";
+    return fieldError(this.#options.constraintField, why, { verb: "continue with" });
   }
 
   #bytesOf(token: number): Uint8Array<ArrayBuffer> {
@@ -227,7 +237,7 @@ export class TokenChooser implements Disposable {
       refused.add(token);
       if (refused.size === MOST_TRIES) this.#refuseAll(triggered, refused);
       candidates.fill(logits, refused);
-      if (!candidates.hasAny) return vocab.endToken;
+      if (!candidates.hasAny) throw this.#stuck();
       token = this.#sampler.choose(candidates);
       begun = this.#begun(triggered, token);
     }

@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { ChatCompletion } from "../../shared/schema/llm.ts";
 import { postChat } from "../fixtures/chat_client.ts";
+import { dataLines } from "../fixtures/sse.ts";
 import { CHAT_TEMPLATE } from "../fixtures/tiny_gguf.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
 
@@ -133,6 +134,13 @@ Deno.test("the form of an answer, in the fields of llama.cpp and vLLM", async (t
       }, "structured_outputs.regex"],
       ["a choice of nothing", { guided_choice: [] }, "guided_choice"],
       ["a choice of numbers", { structured_outputs: { choice: [1] } }, "structured_outputs.choice"],
+      ["a choice that no token can write", { guided_choice: ["\0"] }, "guided_choice"],
+      ["an expression that no token can write", {
+        structured_outputs: { regex: String.raw`\u0000` },
+      }, "structured_outputs.regex"],
+      ["a grammar that no token can go on with", {
+        grammar: String.raw`root ::= "a" [^\x01-\U0010FFFF]`,
+      }, "grammar"],
       ["tags of a structure", {
         structured_outputs: { structural_tag: "{}" },
       }, "structured_outputs.structural_tag"],
@@ -146,6 +154,17 @@ Deno.test("the form of an answer, in the fields of llama.cpp and vLLM", async (t
       assert.ok(error.detail[0].field.startsWith(field), JSON.stringify(error));
     });
   }
+});
+
+Deno.test("a stream whose grammar no token can go on with ends with an error, not as if it were complete", async () => {
+  await using service = await startOnTinyModel({ SVC_LLM_THREADS: "1" });
+  const grammar = String.raw`root ::= "yes" "\u0000"`;
+  const lines = await dataLines(
+    await postChat(service, { messages: MESSAGES, grammar, stream: true }),
+  );
+  const { error } = JSON.parse(lines.at(-1)!);
+  assert.equal(error.code, "request_invalid");
+  assert.match(error.message, /`grammar`: the model has no token/);
 });
 
 Deno.test("with a template that opens a think block, output under a grammar is the answer itself", async (t) => {
