@@ -13,6 +13,7 @@ import { logError } from "../log_error.ts";
 import type { HealthStatus, ServiceMetrics } from "../metrics.ts";
 import { VERSION } from "../version.ts";
 import { limitStatedBody } from "./body_limit.ts";
+import { namingRequestId } from "./described_header.ts";
 import type { Drain } from "./drain.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import { notFound } from "./not_found.ts";
@@ -229,7 +230,8 @@ function addOpenRoutes(app: Hono<ServiceEnvironment>, options: ServiceAppOptions
     context.body(await options.metrics.expose(), 200, {
       "Content-Type": options.metrics.registry.contentType,
     }));
-  for (const [path, document] of Object.entries(options.documents)) {
+  for (const [path, generated] of Object.entries(options.documents)) {
+    const document = namingRequestId(generated, options.requestIdHeader);
     app.get(path, (context) => {
       context.header("Vary", SCHEME_HEADER, { append: true });
       return context.json(servedAt(context.req.raw, document));

@@ -4,12 +4,28 @@
 import assert from "node:assert/strict";
 import { Ajv } from "ajv";
 import OpenAI from "npm:openai@7.59.0";
+import { z } from "zod";
 import { ChatCompletion, ChatCompletionChunk } from "../../shared/schema/llm.ts";
 import { LlmHealth, ModelList } from "../../shared/schema/llm_models.ts";
 import { postChat } from "../fixtures/chat_client.ts";
 import { startService } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
 
+/** The headers of all responses in an OpenAPI description, by path, method and status. */
+const Described = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({
+        responses: z.record(
+          z.string(),
+          z.object({ headers: z.record(z.string(), z.json()) }),
+        ),
+      }),
+    ),
+  ),
+});
 const KEY = { "X-API-Key": "secret" };
 const MESSAGES = [{ role: "user", content: "What is the weather like in London tomorrow?" }];
 const TIMER = {
@@ -316,4 +332,10 @@ Deno.test("without configured keys requests pass; SVC_LLM_REQUEST_ID_HEADER name
   assert.equal(response.status, 200);
   assert.equal(response.headers.get("X-Trace"), "t-1");
   await response.body?.cancel();
+  const { paths } = Described.parse(await (await fetch(`${service.url}/openapi.json`)).json());
+  const described = Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .flatMap(({ responses }) => Object.values(responses))
+    .map(({ headers }) => Object.keys(headers)[0]);
+  assert.deepEqual(new Set(described), new Set(["X-Trace"]), "the description names it too");
 });
