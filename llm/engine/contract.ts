@@ -143,6 +143,10 @@ export type LlmContract = {
 export type LlmInfo = {
   /** Number of answers generated at once. */
   parallel: number;
+  /** Context window of one conversation, in tokens. */
+  contextTokens: number;
+  /** The window that the model was trained with, in tokens. */
+  trainedContextTokens: number;
   /** Why ChatML replaces the model's chat template; null where it does not. */
   templateProblem: string | null;
   /** Backend that computes, and where the library was found. */

@@ -92,13 +92,13 @@ class ChatEngine {
     context: LlamaContext,
     vocab: LlamaVocab,
     scheduler: Scheduler,
-    { contextTokens, ...facts }: { contextTokens: number } & Omit<LlmInfo, "templateProblem">,
+    facts: Omit<LlmInfo, "templateProblem">,
   ) {
     const { model } = context;
     this.#model = model;
     this.#vocab = vocab;
     this.#scheduler = scheduler;
-    this.#contextTokens = contextTokens;
+    this.#contextTokens = facts.contextTokens;
     this.#output = new ModelOutput(model.toolTemplate ?? model.chatTemplate ?? "", vocab);
     this.#prompts = new PromptWriter(model, vocab, this.#output.format);
     this.#usualSampling = usualSampling((key) => model.metadata(key));
@@ -137,6 +137,7 @@ class ChatEngine {
     await scheduler.warmUp();
     return new ChatEngine(context, vocab, scheduler, {
       contextTokens,
+      trainedContextTokens: model.trainedContextTokens,
       parallel,
       backend,
       place: {

@@ -88,13 +88,18 @@ export class ModelSlot {
     return version !== "" && version !== this.#version;
   }
 
-  /** Logs a warning about a model that works, but not with its own chat template. */
+  /** Warns of a model that works, but not as its makers meant it to. */
   #warn(loaded: EngineState): void {
     if (loaded.kind !== "ready") return;
     // The engine runs the same program, so its info has this type.
-    const { templateProblem: reason } = loaded.info as LlmInfo;
-    if (reason === null) return;
-    this.#options.log.warn("chat_template_replaced", { model: this.file.id, by: "ChatML", reason });
+    const { templateProblem: reason, contextTokens, trainedContextTokens } = loaded.info as LlmInfo;
+    const log = this.#options.log.with({ model: this.file.id });
+    if (reason !== null) log.warn("chat_template_replaced", { by: "ChatML", reason });
+    if (contextTokens > trainedContextTokens) {
+      const message =
+        `The context window of ${contextTokens} tokens is larger than the ${trainedContextTokens} of the model's training: answers get worse beyond these`;
+      log.warn("context_beyond_training", { message });
+    }
   }
 
   /** Memory that it may take, in bytes; 0 sets no limit. */

@@ -7,6 +7,7 @@ import { childrenOf } from "../fixtures/processes.ts";
 import { runToEnd, startService, untilReady } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
 import { makeTinyGguf, tinyGgufFile } from "../fixtures/tiny_gguf.ts";
+import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
 import { until } from "../fixtures/until.ts";
 import { chat } from "../fixtures/weather_chat.ts";
 
@@ -187,3 +188,17 @@ Deno.test("an engine killed during eight streams: each gets an error line, and t
   await until(async () => (await chatHealth(service)).model_state === "ready");
   assert.ok(await textOf(chat(service)));
 });
+
+for (const [configured, warnings] of [[300, 0], [301, 1], [0, 0]] as const) {
+  Deno.test(`a window of ${configured} tokens for a model trained with 300: ${warnings} warnings`, async () => {
+    const metadata = { "llama.context_length": { type: "u32", value: 300 } } as const;
+    await using service = await startOnTinyModel({ SVC_LLM_CONTEXT: String(configured) }, {
+      metadata,
+    });
+    const told = () => service.log.filter((line) => line.includes('"context_beyond_training"'));
+    await until(() => service.log.some((line) => line.includes('"engine_ready"')));
+    await until(() => told().length >= warnings);
+    assert.equal(told().length, warnings);
+    for (const line of told()) assert.match(line, /"level":"warn".*\b301\b.*\b300\b/);
+  });
+}
