@@ -11,7 +11,7 @@ export const LANGUAGES = ["en", "fr", "de", "it"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** Encodings that a client can name. */
-const ENCODINGS = [
+export const ENCODINGS = [
   "linear16",
   "linear32",
   "mulaw",
