@@ -215,12 +215,17 @@ export class SynthesisPlanner {
     return visemes === "all" || (backend || this.#model.backend) === "cuda";
   }
 
+  /** Length of the longest text of one request, in characters. */
+  get mostCharacters(): number {
+    return this.#config.maxCharacters;
+  }
+
   /**
    * Checks that a text is short enough for one request.
    * @throws {ServiceError} `text_too_long`
    */
   checkLength(text: string): void {
-    const most = this.#config.maxCharacters;
+    const most = this.mostCharacters;
     const length = [...text].length;
     if (length <= most) return;
     throw new ServiceError(

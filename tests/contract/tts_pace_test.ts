@@ -112,6 +112,30 @@ Deno.test("limits of pace and of length", async (t) => {
       assert.ok(socket.binary.length > 0);
     });
 
+    for (
+      const [what, piece, codes] of [
+        ["a piece at the limit may end the sentence before it", " more. Two.", []],
+        ["no sentence of pieces may exceed the limit", "x".repeat(MOST_CHARACTERS), [
+          "text_too_long",
+        ]],
+      ] as const
+    ) {
+      await t.step(what, async () => {
+        using socket = await openSocket(`${service.socketUrl}/v1/speak`, {
+          protocols: ["token", "secret"],
+        });
+        socket.send({ type: "Speak", text: "One" });
+        socket.send({ type: "Speak", text: piece.padEnd(MOST_CHARACTERS) });
+        if (codes.length > 0) socket.send({ type: "Speak", text: " more. Two." });
+        socket.send({ type: "Flush" });
+        await socket.untilType("Flushed");
+        const errors = socket.frames.filter(({ type }) => type === "Error");
+        assert.deepEqual(errors.map(({ code }) => code), codes);
+        const words = socket.frames.flatMap(({ type, words }) => type === "Alignment" ? words : []);
+        assert.deepEqual(words.map(({ word }) => word), ["One", "more.", "Two."]);
+      });
+    }
+
     await t.step("the socket reports overlong text and clamped pace, stays open", async () => {
       using socket = await openSocket(`${service.socketUrl}/v1/speak`, {
         protocols: ["token", "secret"],

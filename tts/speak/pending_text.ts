@@ -19,7 +19,10 @@ const PAUSE_MILLISECONDS = 500;
 /** Callbacks for the text. */
 export interface PendingTextOptions {
   /** Checks the text. */
-  readonly planner: Pick<SynthesisPlanner, "plan" | "checkLength" | "voiceOf">;
+  readonly planner: Pick<
+    SynthesisPlanner,
+    "plan" | "checkLength" | "mostCharacters" | "voiceOf"
+  >;
   /** Speaks sentences; `textBefore` is the end of what precedes them in the same text. */
   readonly speak: (request: SynthesisRequest, textBefore: string) => void;
   /** Warns of what cannot be done as asked. */
@@ -29,7 +32,7 @@ export interface PendingTextOptions {
 /** The text since the last flush. */
 export class PendingText {
   readonly #options: PendingTextOptions;
-  readonly #buffer = new SentenceBuffer();
+  #buffer = new SentenceBuffer();
   /** The request whose settings apply to the buffered text. */
   #manner: SynthesisRequest | undefined;
   #pause: ReturnType<typeof setTimeout> | undefined;
@@ -54,11 +57,11 @@ export class PendingText {
       if (hasUnreadScript(request.text)) warn(UNREAD_WARNING);
     }
     if (!sameManner(this.#manner, request)) this.speakAll();
-    planner.checkLength(this.#buffer.text + request.text);
+    const { buffer, complete } = this.#with(request);
+    this.#buffer = buffer;
     this.#manner = request;
-    this.#buffer.push(request.text);
+    for (const taken of complete) this.#speak(taken);
     const { language } = planner.voiceOf(request);
-    this.#speak(this.#buffer.takeComplete(language, request.ssml_lite));
     clearTimeout(this.#pause);
     this.#pause = setTimeout(() => {
       this.#speak(this.#buffer.takeBeforePause(language, request.ssml_lite));
@@ -75,6 +78,27 @@ export class PendingText {
   clear(): void {
     clearTimeout(this.#pause);
     this.#buffer.takeAll();
+  }
+
+  /**
+   * Returns the buffer once the text of `request` is in it, and the sentences that this completes.
+   * Only a sentence that waits for its end counts towards the limit of the next piece.
+   * @throws {ServiceError} `text_too_long` when a sentence exceeds the limit
+   */
+  #with(request: SynthesisRequest): { buffer: SentenceBuffer; complete: TakenText[] } {
+    const { planner } = this.#options;
+    const { language } = planner.voiceOf(request);
+    const buffer = this.#buffer.copy();
+    const complete: TakenText[] = [];
+    let rest = [...request.text];
+    do {
+      const room = planner.mostCharacters - [...buffer.text].length;
+      if (room === 0) planner.checkLength(buffer.text + rest.join(""));
+      buffer.push(rest.slice(0, room).join(""));
+      complete.push(buffer.takeComplete(language, request.ssml_lite));
+      rest = rest.slice(room);
+    } while (rest.length > 0);
+    return { buffer, complete };
   }
 
   #speak({ text, textBefore }: TakenText): void {

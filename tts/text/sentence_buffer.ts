@@ -32,6 +32,14 @@ export class SentenceBuffer {
     return this.#text;
   }
 
+  /** Returns a buffer with the same content, of its own. */
+  copy(): SentenceBuffer {
+    const copy = new SentenceBuffer();
+    copy.#text = this.#text;
+    copy.#textBefore = this.#textBefore;
+    return copy;
+  }
+
   /** Adds a piece. */
   push(text: string): void {
     this.#text += text;
