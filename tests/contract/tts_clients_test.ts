@@ -108,8 +108,9 @@ Deno.test("unchanged third-party clients of the synthesis service", async (t) =>
       ["container=wav&encoding=mp3", "must be none with encoding mp3"],
       ["container=none&encoding=opus", "must be ogg with encoding opus"],
       ["sample_rate=8000", "must be one of 16000, 22050, 24000, 48000"],
-      ["model=nobody", ""],
-      ["model=de_hans&model=nobody", ""],
+      ["model=nobody", 'no voice "nobody"'],
+      ["model=de_hans&model=nobody", 'no voice "nobody"'],
+      ["model=de_hans&language=en", "`language` en"],
       ["encoding=mp3&encoding=aac", "must be one of mp3, linear16, mulaw, alaw, opus, flac"],
       ["speed=1&speed=1.5&speed=fast", "must be a number"],
     ] as const
@@ -121,9 +122,10 @@ Deno.test("unchanged third-party clients of the synthesis service", async (t) =>
         body: JSON.stringify({ text: "Hello." }),
       });
       assert.equal(response.status, 422);
-      const field = query.startsWith("model") ? "voice" : query.split("=")[0]!;
-      const { message } = await response.json();
+      const field = query.split("=")[0]!;
+      const { message, detail } = await response.json();
       assert.ok(message.includes(`\`${field}\``) && message.includes(says), message);
+      assert.equal(detail[0].field, field);
     });
   }
 

@@ -9,7 +9,7 @@ import { withoutNulls } from "../../shared/json.ts";
 import { SpeakFileQuery, SpeakFileRequest } from "../../shared/schema/speak.ts";
 import { SynthesisRequest } from "../../shared/schema/tts.ts";
 import { namesOfModel } from "../speak/identity.ts";
-import { speakFields } from "../speak/settings.ts";
+import { namingModel, speakFields } from "../speak/settings.ts";
 import type { Synthesis, SynthesisPlanner } from "../synthesis.ts";
 import { answerCompandedWav, answerFile, type FileSpeakers } from "./file_answer.ts";
 import { warningHeaders } from "./warning_header.ts";
@@ -23,10 +23,22 @@ export interface SpeakRouteParts extends FileSpeakers {
 /** Responds with the audio, streamed while it is synthesised where the format allows. */
 export async function answerSpeak(
   context: Context<ServiceEnvironment>,
-  { planner, ...speakers }: SpeakRouteParts,
+  parts: SpeakRouteParts,
 ): Promise<Response> {
   const { searchParams } = new URL(context.req.url);
-  const query = speakFields(searchParams, { schema: SpeakFileQuery, planner });
+  try {
+    return await answer(context, searchParams, parts);
+  } catch (thrown) {
+    throw namingModel(thrown, searchParams);
+  }
+}
+
+async function answer(
+  context: Context<ServiceEnvironment>,
+  search: URLSearchParams,
+  { planner, ...speakers }: SpeakRouteParts,
+): Promise<Response> {
+  const query = speakFields(search, { schema: SpeakFileQuery, planner });
   const { encoding, container, ...manner } = parseWith(SpeakFileQuery, query);
   const { text } = await parseJsonBody(context, SpeakFileRequest, withoutNulls);
   const isBare = container === "none";

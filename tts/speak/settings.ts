@@ -2,10 +2,12 @@
  * Settings of the frames of a socket: a frame's own fields override the defaults of the query.
  * @module
  */
+import { ServiceError } from "../../shared/errors.ts";
+import { withRenamedFields } from "../../shared/field_names.ts";
 import { parseWith } from "../../shared/http/validation.ts";
 import type { JsonObject } from "../../shared/json.ts";
 import { type SpeakFrame, SpeakQuery } from "../../shared/schema/speak.ts";
-import { SynthesisRequest } from "../../shared/schema/tts.ts";
+import { SynthesisRequest, type Voice } from "../../shared/schema/tts.ts";
 import { type AllowedValues, queryFields } from "../query_fields.ts";
 import type { SynthesisPlanner } from "../synthesis.ts";
 
@@ -25,12 +27,32 @@ const VOICES_FOR_AURA: Readonly<Record<string, string>> = {
   fr: "fr_sonia",
 };
 
+/** What the query of a handshake says. */
+export interface SpeakDefaults {
+  /** Defaults for the Speak frames. */
+  readonly defaults: SpeakQuery;
+  /** The voice of those defaults. */
+  readonly voice: Voice;
+}
+
 /**
  * Parses the query of a handshake.
- * @throws {ServiceError} `request_invalid` naming the parameter
+ * @throws {ServiceError} `request_invalid` or `voice_language_mismatch`, naming the parameter
  */
-export function parseSpeakQuery(search: URLSearchParams, planner: SynthesisPlanner): SpeakQuery {
-  return parseWith(SpeakQuery, speakFields(search, { schema: SpeakQuery, planner }));
+export function parseSpeakQuery(search: URLSearchParams, planner: SynthesisPlanner): SpeakDefaults {
+  try {
+    const defaults = parseWith(SpeakQuery, speakFields(search, { schema: SpeakQuery, planner }));
+    return { defaults, voice: planner.voiceOf(defaults) };
+  } catch (thrown) {
+    throw namingModel(thrown, search);
+  }
+}
+
+/** Renames the field `voice` in an error to `model`, when that is what the query calls it. */
+export function namingModel(thrown: unknown, search: URLSearchParams): unknown {
+  const isModel = search.has("model") && !search.has("voice");
+  if (!isModel || !(thrown instanceof ServiceError)) return thrown;
+  return withRenamedFields(thrown, (field) => field === "voice" ? "model" : field);
 }
 
 /**

@@ -65,8 +65,8 @@ export class SpeakSockets {
 
   /**
    * Accepts the handshake, or rejects it with an HTTP error.
-   * @throws {ServiceError} `unauthorized`, `upgrade_required`, `request_invalid`, `overloaded`,
-   * `model_unavailable`
+   * @throws {ServiceError} `unauthorized`, `upgrade_required`, `request_invalid`,
+   * `voice_language_mismatch`, `overloaded`, `model_unavailable`
    */
   answer(context: Context<ServiceEnvironment>): Response {
     const { raw } = context.req;
@@ -77,8 +77,7 @@ export class SpeakSockets {
     if (!wantsWebSocket(raw)) {
       throw new ServiceError("upgrade_required", "Cannot speak over plain HTTP: open a WebSocket");
     }
-    const defaults = parseSpeakQuery(new URL(raw.url).searchParams, planner);
-    const voice = planner.voiceOf(defaults);
+    const { defaults, voice } = parseSpeakQuery(new URL(raw.url).searchParams, planner);
     engine.admit();
     using holding = new DisposableStack();
     holding.use(this.#slots.take());
