@@ -149,6 +149,22 @@ Deno.test("POST /v1/audio/speech with OpenAI's client", async (t) => {
       },
     );
 
+    for (const [speed, spoken] of [[4, 2], [0.25, 0.5], [2, 2]] as const) {
+      await t.step(`speed ${speed} is spoken at ${spoken}, and a header says so`, async () => {
+        const headers = new Headers();
+        for (const stream_format of ["audio", "sse"] as const) {
+          const response = await ask({ response_format: "pcm", speed, stream_format });
+          headers.append("warnings", response.headers.get("x-parley-warnings") ?? "[]");
+          const bytes = await response.bytes();
+          if (stream_format === "audio") {
+            assert.deepEqual(bytes, await bytesOf({ response_format: "pcm", speed: spoken }));
+          }
+        }
+        const warnings = speed === spoken ? "[]" : '["`speed` is clamped between 0.5 and 2"]';
+        assert.equal(headers.get("warnings"), `${warnings}, ${warnings}`);
+      });
+    }
+
     for (
       const [what, fields, field] of [
         ["a voice that is none", { voice: "nobody" }, "voice"],

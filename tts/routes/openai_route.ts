@@ -54,12 +54,14 @@ export async function answerSpeech(
 ): Promise<Response> {
   const body = await parseJsonBody(context, OpenAiSpeechRequest, withoutNulls);
   try {
-    const synthesis = await planner.prepare(synthesisRequestOf(body), "standard");
+    const prepared = await planner.prepare(synthesisRequestOf(body), "standard");
+    const warnings = [...speedWarnings(body.speed), ...prepared.warnings];
+    const synthesis = { ...prepared, warnings };
     const format = body.response_format;
     if (body.stream_format === "sse") {
       return answerEvents(context, synthesis, openStreamedFile(context, engine, synthesis, format));
     }
-    const headers = warningHeaders(synthesis.warnings);
+    const headers = warningHeaders(warnings);
     return await answerFile(context, synthesis, format, { renderer, engine }, { headers });
   } catch (thrown) {
     throw thrown instanceof ServiceError ? namingInput(thrown) : thrown;
@@ -72,10 +74,19 @@ function synthesisRequestOf(
   return parseWith(SynthesisRequest, {
     text: input,
     voice: OPENAI_VOICES.get(voice) ?? VOICES_OF_KOKORO.get(voice) ?? voice,
-    speed: Math.min(SPEEDS.fastest, Math.max(SPEEDS.slowest, speed)),
+    speed: clamped(speed),
     format: response_format === "pcm" ? "wav" : response_format,
     sample_rate: PCM_RATE_HZ,
   });
+}
+
+function clamped(speed: number): number {
+  return Math.min(SPEEDS.fastest, Math.max(SPEEDS.slowest, speed));
+}
+
+function speedWarnings(speed: number): string[] {
+  const { slowest, fastest } = SPEEDS;
+  return clamped(speed) === speed ? [] : [`\`speed\` is clamped between ${slowest} and ${fastest}`];
 }
 
 /** Renames the field `text` to `input`, its name in OpenAI's requests. */
