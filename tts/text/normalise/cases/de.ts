@@ -130,6 +130,7 @@ export const GERMAN: Cases = {
     ["am Montag, 3. Mai", "am Montag, dritten Mai"],
     ["Am 1. Jan. 2020", "Am ersten Januar zweitausendzwanzig"],
     ["2024-05-12", "zwölfter Mai zweitausendvierundzwanzig"],
+    ["am 28-11-2026", "am achtundzwanzigsten November zweitausendsechsundzwanzig"],
     ["am 1.5.99", "am ersten Mai neunzehnhundertneunundneunzig"],
     ["am 3. und 4. Mai", "am dritten und vierten Mai"],
     ["Mo-Fr", "Montag bis Freitag"],
@@ -310,6 +311,7 @@ export const GERMAN: Cases = {
   versions: [
     ["1.2.3", "eins Punkt zwei Punkt drei"],
     ["v2.0", "Version zwei Punkt null"],
+    ["ab Version v2.0", "ab Version zwei Punkt null"],
     ["Version 3.10", "Version drei Punkt zehn"],
     ["192.168.1.1", "eins neun zwei Punkt eins sechs acht Punkt eins Punkt eins"],
   ],

@@ -200,6 +200,7 @@ export const ENGLISH: Cases = {
   versions: [
     ["1.2.3", "one point two point three"],
     ["v2.0", "version two point zero"],
+    ["Version v2.0, versions v1 and v2", "Version two point zero, versions one and version two"],
     ["a V8 engine", "a vee eight engine"],
     ["version 3.10", "version three point ten"],
     ["Python 3.11", "Python three point eleven"],

@@ -260,6 +260,7 @@ export const FRENCH: Cases = {
   versions: [
     ["1.2.3", "un point deux point trois"],
     ["v2.0", "version deux point zéro"],
+    ["la version v2.0", "la version deux point zéro"],
     ["version 3.10", "version trois point dix"],
     ["192.168.1.1", "un neuf deux point un six huit point un point un"],
   ],

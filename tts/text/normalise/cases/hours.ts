@@ -29,6 +29,11 @@ export const HOURS: CasesByLanguage = {
     ],
     "durations and clocks with seconds": [
       ["10:00:05", "ten o'clock and five seconds"],
+      ["Error at 14:05:09Z: timeout", "Error at fourteen oh five and nine seconds: timeout"],
+      ["14:05Z", "fourteen oh five"],
+      ["08:32:15.250+01:00", "eight thirty-two and fifteen seconds"],
+      ["08:32:15-05:00", "eight thirty-two and fifteen seconds"],
+      ["10:00-11:30", "ten o'clock to eleven thirty"],
       ["10:30:00", "ten thirty"],
       ["00:01:30", "one minute and thirty seconds"],
       ["2:00:35 hours", "two hours thirty-five seconds"],
@@ -110,6 +115,7 @@ export const HOURS: CasesByLanguage = {
     "times": [
       ["Sa 9–13 Uhr", "Samstag neun bis dreizehn Uhr"],
       ["Mo. bis Fr.", "Montag bis Freitag"],
+      ["seit 08:32:15+01:00", "seit acht Uhr zweiunddreißig und fünfzehn Sekunden"],
       ["5 J. und 3 Mon.", "fünf Jahre und drei Monate"],
     ],
     "Öffnungszeiten": [
@@ -159,6 +165,7 @@ export const HOURS: CasesByLanguage = {
         "Lundi à vendredi : neuf heures à douze heures trente , quatorze heures à dix-huit heures trente",
       ],
       ["fermé dim.", "fermé dimanche"],
+      ["à 14:05:09Z", "à quatorze heures cinq et neuf secondes"],
       ["sam. et dim.", "samedi et dimanche"],
       ["6 mai-8 mai", "six mai au huit mai"],
       ["saison 2023/2024", "saison deux mille vingt-trois deux mille vingt-quatre"],

@@ -47,10 +47,14 @@ export const ENGLISH_DATES: readonly Rule[] = [
     speak: (match) => speakNumbers(match[1]!, match[2]!, match[3]!, "en", match),
   },
   {
-    pattern: new RegExp(`${EDGE}(\\d{1,2})/(\\d{1,2})/(\\d{4}|\\d{2})${FREE}`, "gu"),
+    // "5/12/24", "05-12-2024"
+    pattern: new RegExp(
+      `${EDGE}(\\d{1,2})([/-])(\\d{1,2})\\2((?<=/)\\d{4}|(?<=/)\\d{2}|(?:19|20)\\d\\d)${FREE}`,
+      "gu",
+    ),
     // American order, unless there is no such month.
     speak: (match) => {
-      const [, first, second, year] = match;
+      const [, first, , second, year] = match;
       const [month, day] = Number(first) > 12 ? [second!, first!] : [first!, second!];
       return speakNumbers(day, month, year, "en", match);
     },

@@ -71,8 +71,12 @@ export const GERMAN_DATES: readonly Rule[] = [
     },
   },
   {
-    pattern: new RegExp(`${EDGE}(\\d{1,2})/(\\d{1,2})/(\\d{4})${FREE}`, "gu"),
-    speak: (match) => speakNumbers(match[1]!, match[2]!, match[3]!, "de", match),
+    // "12/05/2024", "12-05-2024"
+    pattern: new RegExp(
+      `${EDGE}(\\d{1,2})([/-])(\\d{1,2})\\2((?<=/)\\d{4}|(?:19|20)\\d\\d)${FREE}`,
+      "gu",
+    ),
+    speak: (match) => speakNumbers(match[1]!, match[3]!, match[4]!, "de", match),
   },
   {
     pattern: new RegExp(

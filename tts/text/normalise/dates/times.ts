@@ -312,6 +312,18 @@ const CLOCK_HOURS: Rule = {
   speak: ([, hour, minute]) => `${militaryTime(hour!, minute!)} hours`,
 };
 
+/** "14:05:09Z", "08:32:15+01:00": the zone is silent, as it is behind a date. */
+function zonedTime(language: Language): Rule {
+  return {
+    pattern: new RegExp(
+      `${EDGE}${CLOCK}:${SIXTY}(?::${SIXTY}(?:\\.\\d{1,9})?)?` +
+        `(?:Z|\\+\\d\\d:?\\d\\d|(?<=:\\d\\d:[\\d.]{2,12})-(?:0\\d|1[0-2]):\\d\\d)(?![\\p{L}\\p{N}]|:\\d)`,
+      "gu",
+    ),
+    speak: ([, hour, minute, second]) => clockTime(hour!, minute!, second, language),
+  };
+}
+
 /** The rules for times of day and durations, more specific ones first. */
 export function timeRules(language: Language): readonly Rule[] {
   const clock = { en: ENGLISH, de: GERMAN, fr: FRENCH }[language];
@@ -319,5 +331,5 @@ export function timeRules(language: Language): readonly Rule[] {
   const [before, behind] = language === "en"
     ? [[CLOCK_HOURS], [LONE_HALF, MILITARY, NOON]]
     : [[], []];
-  return [...before, ...durationRules(language), ...behind, range, ...clock];
+  return [zonedTime(language), ...before, ...durationRules(language), ...behind, range, ...clock];
 }

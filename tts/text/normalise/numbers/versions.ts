@@ -3,7 +3,7 @@
  * @module
  */
 import { nameOf, spell } from "../letters/letters.ts";
-import type { Language, Rule } from "../rules.ts";
+import { type Language, type Rule, wordsBefore } from "../rules.ts";
 import { cardinal, digitByDigit, EDGE } from "./numbers.ts";
 
 const POINT: Readonly<Record<Language, string>> = { en: "point", de: "Punkt", fr: "point" };
@@ -17,6 +17,8 @@ const VERSION_WORD: Readonly<Record<Language, string>> = {
   de: "Version",
   fr: "version",
 };
+
+const SAYS_VERSION = /^versions?$/i;
 
 function versionOf(digits: string, language: Language): string {
   return digits.split(".").map((part) => cardinal(part, language)).join(` ${POINT[language]} `);
@@ -48,13 +50,15 @@ function markedVersionRules(language: Language): Rule[] {
       // "V8" is an engine.
       pattern:
         /(?<![\p{L}\p{N}])(?:v\.?\s?|V(?=\d+\.\d))(\d{1,6}(?:\.\d{1,6}){0,4})(\.x)?(?![\p{L}\p{N}]|\.\d)/gu,
-      // The German "v. 14" is "vom", the beginning of a date.
-      speak: ([written, digits, any]) =>
-        language === "de" && /^v\.\s/.test(written)
-          ? undefined
-          : `${VERSION_WORD[language]} ${versionOf(digits!, language)}${
-            any === undefined ? "" : anyPart
-          }`,
+      speak: (match) => {
+        const [written, digits, any] = match;
+        // The German "v. 14" is "vom", the beginning of a date.
+        if (language === "de" && /^v\.\s/.test(written)) return undefined;
+        // "version v2" says the word itself.
+        const word = SAYS_VERSION.test(wordsBefore(match)[0] ?? "") ? "" : VERSION_WORD[language];
+        const number = versionOf(digits!, language) + (any === undefined ? "" : anyPart);
+        return `${word} ${number}`.trimStart();
+      },
     },
     {
       pattern: new RegExp(
