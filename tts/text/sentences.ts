@@ -18,6 +18,9 @@ const BEFORE_NUMBER =
   /(?<!\.)\.["'”’»)\]]*\s+(?=[^\p{L}\p{N}\s]{0,2}\d|\+\s\d|§{1,2}\s\d|\$\S|\\[[(])/gu;
 /** The Segmenter does not treat an ellipsis as a sentence end. */
 const ELLIPSIS = /(?:…|\.{3})["'”’»)\]]*\s+(?=["'“„«(]*\p{Lu})/gu;
+/** The Segmenter does not see a sentence end before the numbers of its sources: "It rose.[2] Then". */
+const SOURCES =
+  /(?<=[\p{L}\p{N}"”»’)%][.!?]["”»’)]?)(?:\[\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,20}\]|【[^】\n]{1,200}】){1,20}\s+(?=["'“„«(]*[\p{Lu}\d])/gu;
 const PARAGRAPH = /\n[^\S\n]*\n\s*/g;
 /**
  * Line breaks before and after a heading or an all-bold line, with or without an empty line
@@ -46,7 +49,17 @@ const FENCE =
 /** Rows of a table, with bars around them and without. */
 const TABLE_ROW = /\n[ \t]*(?=\|)|(?<=\|[ \t]*)\n|(?<=\S[ \t]\|[ \t][^\n]{0,400})\n/g;
 /** A sentence ends at these whatever the surrounding text. */
-const ALWAYS = [ELLIPSIS, PARAGRAPH, HEADING, CALCULATION, LIST_ITEM, RECORD, FENCE, TABLE_ROW];
+const ALWAYS = [
+  ELLIPSIS,
+  SOURCES,
+  PARAGRAPH,
+  HEADING,
+  CALCULATION,
+  LIST_ITEM,
+  RECORD,
+  FENCE,
+  TABLE_ROW,
+];
 /** Inside a table row no sentence ends: what follows a full stop may be the next cell. */
 const WITHIN_ROW = /(?:^|\n)[ \t]*\|[^\n]*$/;
 /** How many characters to look back for the start of a table row. */

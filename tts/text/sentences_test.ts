@@ -26,6 +26,8 @@ const CASES: readonly (readonly [Language, string])[] = [
   ["en", "No. | It is no. 5 here."],
   ["en", "See example.com for more. | Thanks."],
   ["en", "Wait… | What? | Well … maybe."],
+  ["en", "It rose.[2][3] | In 1990,[4] it fell.[5, 6] | See [1]. | Why?[7] | 12 did."],
+  ["de", "Es stieg.【4:0†bericht.pdf】 | Dann fiel es."],
   ["en", 'He said "go." | Then he left.'],
   ["en", '"Hi!" she said. | Fine.'],
   ["en", "On Jan. 5 we left. | World War I. | It was cold."],

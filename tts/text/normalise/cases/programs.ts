@@ -26,6 +26,8 @@ export const PROGRAMS: CasesByLanguage = {
         "click here and five kilometers a cat",
       ],
       ["See [1] (page 5).", "See [one] (page five)."],
+      ["It rose.[2][3] In 1990,[4, 5] it fell.[6]", "It rose. In nineteen ninety, it fell."],
+      ["It rose【4:0†report.pdf】.", "It rose."],
       ["I <3 you. It is great <3", "I love you. It is great"],
       ["I ❤️ NY, we 💙 dogs.", "I love New York, we love dogs."],
       ["Thank you ❤️ bye ♥️", "Thank you bye"],

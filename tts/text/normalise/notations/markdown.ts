@@ -35,6 +35,16 @@ const MARKS: readonly Rule[] = [
   },
 ];
 
+/** Numbers of sources: "It rose.[2][3]", "It rose【4:0†report.pdf】." */
+const SOURCES: readonly Rule[] = [
+  {
+    pattern:
+      /(?<=[\p{L}\p{N}"”»’)%][.,;!?]["”»’)]?)(?:\[\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,20}\]){1,20}(?=[\s.,;:!?)]|$)/gu,
+    speak: () => "",
+  },
+  { pattern: /【\d{1,3}(?::\d{1,3})?†[^】\n]{0,200}】/gu, speak: () => "" },
+];
+
 /** The markup around the text of a link, and the fences of code blocks. */
 export const LINK_AND_FENCE_RULES: readonly Rule[] = [
   { pattern: new RegExp(String.raw`!?\[(?=[^\[\]\n]{1,300}${TARGET})`, "gu"), speak: () => "" },
@@ -46,6 +56,7 @@ export const LINK_AND_FENCE_RULES: readonly Rule[] = [
 /** Tables and other marks: a pause between cells; the line under the column names is silent. */
 export const BLOCK_RULES: readonly Rule[] = [
   ...MARKS,
+  ...SOURCES,
   PLUS_ITEM,
   DEGREE_ITEM,
   { pattern: /(?<=^|\n)[ \t]*\|(?:[ \t]*:?-+:?[ \t]*\|)+(?=[ \t]*(?:\n|$))/g, speak: () => "" },
