@@ -8,6 +8,7 @@ import { join, relative } from "node:path";
 import type { Settings } from "../shared/config/all_services.ts";
 import type { ServiceName } from "../shared/config/common.ts";
 import { engineLock } from "../shared/engine/command.ts";
+import { messageOf } from "../shared/errors.ts";
 import { folderBytes } from "../shared/folder_bytes.ts";
 import { readLines } from "../shared/lines.ts";
 import { mebibytes } from "../shared/mebibytes.ts";
@@ -58,28 +59,38 @@ export async function installPackages(
   let isComplete = true;
   for (const { lock, module } of wanted) {
     if (signal.aborted) return false;
-    const { stderr, status } = new Deno.Command(Deno.execPath(), {
-      args: ["cache", `--config=${ROOT}deno.json`, `--lock=${ROOT}${lock}`, `${ROOT}${module}`],
-      env: { NO_COLOR: "1" },
-      signal,
-      stdin: "null",
-      stdout: "null",
-      stderr: "piped",
-    }).spawn();
-    for await (const line of readLines(stderr)) {
-      const file = line.match(/^Download .*\/([^/]+)\.tgz$/)?.[1];
-      if (/^error/i.test(line)) print(`Cannot fetch the packages of ${lock}: ${line}`);
-      if (file === undefined) continue;
-      fetched++;
-      print(`Fetching ${file} …`);
+    const printWhy = (why: string) => print(`Cannot fetch the packages of ${lock}: ${why}`);
+    try {
+      const { stderr, status } = startFetching({ lock, module }, signal);
+      for await (const line of readLines(stderr)) {
+        const file = line.match(/^Download .*\/([^/]+)\.tgz$/)?.[1];
+        if (/^error/i.test(line)) printWhy(line);
+        if (file === undefined) continue;
+        fetched++;
+        print(`Fetching ${file} …`);
+      }
+      isComplete = (await status).success && isComplete;
+    } catch (cause) {
+      printWhy(messageOf(cause));
+      isComplete = false;
     }
-    isComplete = (await status).success && isComplete;
   }
   if (fetched > 0 && isComplete) {
     const bytes = await weightOf(await packagesOf(wanted.map(({ lock }) => lock)));
     print(`Installed: the packages take ${mebibytes(bytes)} on disk. GPU builds are not included.`);
   }
   return isComplete;
+}
+
+function startFetching({ lock, module }: Wanted, signal: AbortSignal): Deno.ChildProcess {
+  return new Deno.Command(Deno.execPath(), {
+    args: ["cache", `--config=${ROOT}deno.json`, `--lock=${ROOT}${lock}`, `${ROOT}${module}`],
+    env: { NO_COLOR: "1" },
+    signal,
+    stdin: "null",
+    stdout: "null",
+    stderr: "piped",
+  }).spawn();
 }
 
 /** Returns the distinct packages in lock files, as name and version. */

@@ -10,6 +10,7 @@ import { BackOff } from "../shared/back_off.ts";
 import { print, readOptions } from "../shared/command_line.ts";
 import { readSettings, type Settings } from "../shared/config/all_services.ts";
 import { type ServiceName, SERVICES } from "../shared/config/common.ts";
+import { messageOf } from "../shared/errors.ts";
 import { writeToStandardError } from "../shared/standard_streams.ts";
 import { banner, type ReadyService } from "./banner.ts";
 import { helpText } from "./help.ts";
@@ -53,9 +54,7 @@ class Supervisor {
     const backOff = new BackOff(FIRST_RESTART_MILLISECONDS, LONGEST_RESTART_MILLISECONDS);
     while (true) {
       const startMilliseconds = performance.now();
-      const process = new ServiceProcess({ service, onLine: (line) => show(service, line) });
-      this.#processes.set(service, process);
-      const { code, signal } = await process.ended();
+      const { code, signal } = await this.#runOnce(service);
       // A service that is stopped before it has installed its signal handler dies of the signal.
       if (this.#stopping.signal.aborted) return signal === "SIGTERM" ? 0 : code;
       show(service, `ended with exit code ${code}`);
@@ -69,12 +68,25 @@ class Supervisor {
     }
   }
 
+  /** Runs a service to its end; one that the system cannot start ends with code 1. */
+  async #runOnce(service: ServiceName): Promise<Pick<Deno.CommandStatus, "code" | "signal">> {
+    try {
+      const process = new ServiceProcess({ service, onLine: (line) => show(service, line) });
+      this.#processes.set(service, process);
+      return await process.ended();
+    } catch (cause) {
+      show(service, `Cannot start: ${messageOf(cause)}`);
+      return { code: 1, signal: null };
+    }
+  }
+
   async #announce(startMilliseconds: number): Promise<void> {
     const { signal } = this.#stopping;
+    const processes = [...this.#processes.values()];
+    // One that could not be started has logged the reason, and all are being stopped.
+    if (processes.length < SERVICES.length) return;
     try {
-      const ready = await Promise.all(
-        SERVICES.map((service) => whenReady(this.#processes.get(service)!, signal)),
-      );
+      const ready = await Promise.all(processes.map((process) => whenReady(process, signal)));
       this.#isReady = true;
       const seconds = (performance.now() - startMilliseconds) / 1000;
       print(banner(ready, seconds));

@@ -115,6 +115,16 @@ Deno.test("an error that only one service finds stops all with exit code 2 and i
   assert.ok(!stderr.includes("\x1b"), "no colours where nobody sees them");
 });
 
+Deno.test("services that the system cannot start are one line each and exit code 1", async () => {
+  // Without the permission to start programs, as without memory or file descriptors for them.
+  const permissions = ["--allow-net", "--allow-read", "--allow-env", "--allow-run=/nowhere"];
+  const args = ["run", "--no-prompt", "--quiet", ...permissions, "supervisor/main.ts"];
+  const { code, stdout, stderr } = await runDeno(args, QUICK);
+  assert.deepEqual([code, stdout], [1, ""]);
+  assert.match(stderr, /^stt │ Cannot start: \S/m);
+  assert.doesNotMatch(stderr, /\n {4}at /);
+});
+
 Deno.test("SIGTERM during start-up stops everything with exit code 0", async () => {
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--quiet", "supervisor/main.ts"],
