@@ -56,6 +56,9 @@ try {
     onListen: ({ port }) => print(`Talk to the services at http://127.0.0.1:${port}/`),
   }, answer);
 } catch (cause) {
-  writeToStandardError(`Cannot serve the page on port ${port}: ${messageOf(cause)}\n`);
+  const why = cause instanceof Deno.errors.AddrInUse ? "it is in use" : messageOf(cause);
+  writeToStandardError(
+    `Cannot serve the page on port ${port}: ${why}; --port takes another, 0 a free one\n`,
+  );
   Deno.exit(1);
 }

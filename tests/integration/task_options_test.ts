@@ -14,6 +14,7 @@ const MODELS = "tools/models.ts";
 const GPU = "tools/gpu/main.ts";
 const VOICES = "tools/voices/main.ts";
 const DEMO = "demo/main.ts";
+const TALK = "demo/talk/main.ts";
 const TOKENIZER = "tools/check_tokenizer.ts";
 const CORPUS = "tools/speech_corpus.ts";
 const DECODER = "models/training/stt/decode_service.ts";
@@ -31,7 +32,7 @@ for (
     [LOCK, "-h"],
     [LOCK, "--help"],
     [COMPILE, "--help"],
-    ...[MODELS, GPU, VOICES, DEMO].map((path) => [path, "--help"]),
+    ...[MODELS, GPU, VOICES, DEMO, TALK].map((path) => [path, "--help"]),
     [MODELS, "pull", "--help"],
     [GPU, "install", "-h"],
     [VOICES, "build", "-h"],
@@ -85,3 +86,14 @@ for (const path of [MODELS, GPU, VOICES]) {
     assert.deepEqual([code, stdout, stderr], [2, "", help.stdout]);
   });
 }
+
+Deno.test("talk says in one line that its port is in use, and which option takes another", async () => {
+  using taken = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const { port } = taken.addr;
+  const { code, stdout, stderr } = await runProgram(TALK, ["--port", String(port)]);
+  assert.deepEqual([code, stdout], [1, ""]);
+  assert.match(
+    stderr,
+    new RegExp(`^Cannot serve the page on port ${port}: .* in use; --port .*\\n$`),
+  );
+});
