@@ -174,6 +174,11 @@ export function isAbort(thrown: unknown): boolean {
   return thrown instanceof DOMException && thrown.name === "AbortError";
 }
 
+/** True when `thrown` comes from the operating system, such as for a folder without permission. */
+export function isOfSystem(thrown: unknown): boolean {
+  return thrown instanceof Error && /\(os error \d+\)/.test(thrown.message);
+}
+
 /** Prefix of a `fetch` error before its reason: the URL, and which part of the request failed. */
 const FETCH_PREFIX = /^error sending request for url \(.*?\): (?:client error \(\w+\): )?/;
 

@@ -5,7 +5,7 @@
 import { basename, dirname } from "node:path";
 import { commandOrUsage, misuse, print, readArguments } from "../shared/command_line.ts";
 import { ConfigError } from "../shared/config/variable.ts";
-import { messageOf } from "../shared/errors.ts";
+import { isOfSystem, messageOf } from "../shared/errors.ts";
 import { fileHash } from "../shared/file_hash.ts";
 import { folderBytes } from "../shared/folder_bytes.ts";
 import { mebibytes } from "../shared/mebibytes.ts";
@@ -83,7 +83,7 @@ async function pull(shelves: readonly Shelf[], names: readonly string[]): Promis
 
 async function pullFile(name: string, { path, url, sha256 }: ModelFile): Promise<void> {
   if (await sizeOf(path) !== undefined) return print(`${name}: already pulled`);
-  await Deno.mkdir(dirname(path), { recursive: true });
+  await makeFolder(dirname(path));
   const token = Deno.env.get("HF_TOKEN");
   const hash = await download({
     url,
@@ -94,6 +94,18 @@ async function pullFile(name: string, { path, url, sha256 }: ModelFile): Promise
   });
   await Deno.writeTextFile(path + HASH_ENDING, hash + "\n");
   print(`${name}: ${path}, SHA-256 ${hash}`);
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await Deno.mkdir(folder, { recursive: true });
+  } catch (cause) {
+    const why = messageOf(cause);
+    throw new DownloadError(
+      `Cannot write to ${folder}: ${why}; SVC_..._MODELS_DIR names another models folder`,
+      { cause },
+    );
+  }
 }
 
 async function verify(shelves: readonly Shelf[], names: readonly string[]): Promise<number> {
@@ -185,11 +197,6 @@ async function sizeOf(path: string): Promise<number | undefined> {
   } catch {
     return undefined;
   }
-}
-
-/** Returns whether it is an error of the operating system, such as a folder without permission. */
-function isOfSystem(thrown: unknown): boolean {
-  return thrown instanceof Error && /\(os error \d+\)/.test(thrown.message);
 }
 
 async function main(): Promise<number> {

@@ -7,7 +7,7 @@ import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from "npm:@zip.js/zip.j
 import { DownloadError } from "../../tools/models/download.ts";
 import { fetchCudaProvider, providerPaths } from "../../tools/gpu/onnx_provider.ts";
 import { libraryPackage, PLATFORM } from "../../ffi/platform.ts";
-import { runProgram } from "../fixtures/ended_process.ts";
+import { runDeno, runProgram } from "../fixtures/ended_process.ts";
 import { pause } from "../../shared/pause.ts";
 
 const gpu = (...args: string[]) => runProgram("tools/gpu/main.ts", args);
@@ -23,6 +23,19 @@ Deno.test("gpu check says what was found and what each service will use", async 
   assert.match(stdout, new RegExp(`^stt  whisper.cpp.* ${use}`, "m"));
   assert.match(stdout, new RegExp(`^llm  llama.cpp.* ${use}`, "m"));
   assert.match(stdout, /^tts {2}acoustic models \(ONNX Runtime .*\) on cpu/m);
+});
+
+Deno.test("gpu check calls builds whose install failed not installed", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    await Deno.mkdir(`${folder}/vulkan`);
+    await Deno.writeTextFile(`${folder}/vulkan/package.json`, "{}");
+    const check = `import { check } from "./tools/gpu/check.ts"; await check("${folder}")`;
+    const { stdout } = await runDeno(["eval", "--quiet", "--lock=locks/dev.lock", check]);
+    assert.match(stdout, /^gpu\/vulkan: not installed$/m);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
 });
 
 for (

@@ -32,7 +32,8 @@ export async function check(gpuFolder: string): Promise<number> {
   const { stt, tts, llm } = readSettings(Deno.env.toObject());
   print(`Platform ${PLATFORM}`);
   for (const backend of GPU_BACKENDS) {
-    const bytes = await folderBytes(join(gpuFolder, backend));
+    // An install that failed leaves a folder without packages.
+    const bytes = await folderBytes(join(gpuFolder, backend, "node_modules"));
     print(`gpu/${backend}: ${bytes === 0 ? "not installed" : mebibytes(bytes)}`);
   }
   print(await recognition(stt));

@@ -5,11 +5,13 @@
  */
 import { join } from "node:path";
 import { commandOrUsage, misuse, print, readArguments } from "../../shared/command_line.ts";
+import { isOfSystem, messageOf } from "../../shared/errors.ts";
 import { folderBytes } from "../../shared/folder_bytes.ts";
 import { GPU_BACKENDS, type GpuBackend } from "../../shared/gpu_backends.ts";
 import { mebibytes } from "../../shared/mebibytes.ts";
 import { gpuPackages, type LibraryName, PLATFORM } from "../../ffi/platform.ts";
 import { ROOT } from "../../shared/project_root.ts";
+import { writeToStandardError } from "../../shared/standard_streams.ts";
 import { DownloadError } from "../models/download.ts";
 import { fetchRuntime, ONNX_RUNTIME, runtimeFolder } from "../onnx_runtime.ts";
 import {
@@ -144,4 +146,10 @@ const command = commandOrUsage(USAGE, name, {
       ? check(GPU_FOLDER)
       : misuse(`Cannot check ${names.join(" ")}: check takes no names`),
 });
-Deno.exit(await command());
+try {
+  Deno.exit(await command());
+} catch (thrown) {
+  if (!isOfSystem(thrown)) throw thrown;
+  writeToStandardError(`Cannot change ${GPU_FOLDER}: ${messageOf(thrown)}\n`);
+  Deno.exit(1);
+}
