@@ -57,29 +57,54 @@ export async function installPackages(
 ): Promise<boolean> {
   let fetched = 0;
   let isComplete = true;
-  for (const { lock, module } of wanted) {
+  const onFile = (file: string) => {
+    fetched++;
+    print(`Fetching ${file} …`);
+  };
+  for (const one of wanted) {
     if (signal.aborted) return false;
-    const printWhy = (why: string) => print(`Cannot fetch the packages of ${lock}: ${why}`);
-    try {
-      const { stderr, status } = startFetching({ lock, module }, signal);
-      for await (const line of readLines(stderr)) {
-        const file = line.match(/^Download .*\/([^/]+)\.tgz$/)?.[1];
-        if (/^error/i.test(line)) printWhy(line);
-        if (file === undefined) continue;
-        fetched++;
-        print(`Fetching ${file} …`);
-      }
-      isComplete = (await status).success && isComplete;
-    } catch (cause) {
-      printWhy(messageOf(cause));
-      isComplete = false;
-    }
+    const error = await fetchPackages(one, onFile, signal);
+    if (error === undefined) continue;
+    isComplete = false;
+    if (error !== "") print(`Cannot fetch the packages of ${one.lock}: ${error}`);
   }
   if (fetched > 0 && isComplete) {
     const bytes = await weightOf(await packagesOf(wanted.map(({ lock }) => lock)));
     print(`Installed: the packages take ${mebibytes(bytes)} on disk. GPU builds are not included.`);
   }
   return isComplete;
+}
+
+/**
+ * Fetches the missing packages of one lock file and calls `onFile` for each; returns why some
+ * cannot be fetched, empty when nobody says, and undefined when all are there.
+ */
+async function fetchPackages(
+  wanted: Wanted,
+  onFile: (file: string) => void,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const errorLines: string[] = [];
+  try {
+    const { stderr, status } = startFetching(wanted, signal);
+    for await (const line of readLines(stderr)) {
+      const file = line.match(/^Download .*\/([^/]+)\.tgz$/)?.[1];
+      if (file !== undefined) onFile(file);
+      if (errorLines.length > 0 || /^error/i.test(line)) errorLines.push(line);
+    }
+    return (await status).success ? undefined : withFirstCause(errorLines);
+  } catch (cause) {
+    return messageOf(cause);
+  }
+}
+
+/** Joins the first line of Deno's error and its first cause, an indented line with a number or none. */
+function withFirstCause([error = "", ...others]: readonly string[]): string {
+  for (const line of others) {
+    const cause = line.match(/^ {4}(?:0: )?(\S.*)/)?.[1];
+    if (cause !== undefined) return `${error}: ${cause}`;
+  }
+  return error;
 }
 
 function startFetching({ lock, module }: Wanted, signal: AbortSignal): Deno.ChildProcess {

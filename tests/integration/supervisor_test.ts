@@ -181,7 +181,10 @@ Deno.test({
       });
       assert.deepEqual([code, stdout], [1, ""], stderr);
       assert.match(stderr, /^Fetching \S+ …$/m);
-      assert.match(stderr, /^Cannot fetch the packages of locks\/whisper-\S+\.lock: error: /m);
+      assert.match(
+        stderr,
+        /^Cannot fetch the packages of locks\/whisper-\S+\.lock: error: .+: .*\(http.*\)/m,
+      );
       assert.doesNotMatch(stderr, /Installed|listening/);
     }),
 });
