@@ -31,6 +31,7 @@ export const HOURS: CasesByLanguage = {
       ["10:00:05", "ten o'clock and five seconds"],
       ["Error at 14:05:09Z: timeout", "Error at fourteen oh five and nine seconds: timeout"],
       ["14:05Z", "fourteen oh five"],
+      ["9:00Z–10:00Z", "nine o'clock to ten o'clock"],
       ["08:32:15.250+01:00", "eight thirty-two and fifteen seconds"],
       ["08:32:15-05:00", "eight thirty-two and fifteen seconds"],
       ["10:00-11:30", "ten o'clock to eleven thirty"],
@@ -41,6 +42,7 @@ export const HOURS: CasesByLanguage = {
     "hours and ages": [
       ["Mon-Thu: 11a-9p", "Monday to Thursday: eleven eigh em to nine pee em"],
       ["at 7:30ish, 0745 GMT", "at seven thirty ish, oh seven forty-five gee em tee"],
+      ["0900Z, 1430Z, 0900h", "oh nine hundred Zulu, fourteen thirty Zulu, oh nine hundred hours"],
       ["a 34-y.o. man", "a thirty-four year old man"],
       [
         "an est. 170K jobs, est. 1924",

@@ -11,6 +11,7 @@ export const MEASURES: CasesByLanguage = {
       [`He is 5' 10" tall.`, "He is five foot ten tall."],
       [`a 5'10" man and a 6'2 woman`, "a five foot ten man and a six foot two woman"],
       ["5′10″", "five foot ten"],
+      [`The call lasts 3'45".`, "The call lasts three minutes forty-five seconds."],
       ["a 6 ft. 1 in. door", "a six feet one inch door"],
       ["6 ft. 2 in.", "six feet two inches"],
       [

@@ -12,6 +12,7 @@ export const MONEY: CasesByLanguage = {
       ["4K", "four kay"],
       ["EUR/USD is 1.08", "euro dollar is one point zero eight"],
       ["3 times/day, day/month", "three times per day, day month"],
+      ["50k–60k/yr, 12/yr", "fifty thousand to sixty thousand per year, twelve per year"],
     ],
     "prices per thousand and small numbers": [
       [

@@ -10,6 +10,7 @@ export const NOTES: CasesByLanguage = {
     "everyday notes": [
       ["8.5x11 paper", "eight point five by eleven paper"],
       ["1.5x2=3", "one point five times two equals three"],
+      ["6.022×10^23", "six point zero two two times ten to the power of twenty-three"],
       ["~5 mi. away", "about five miles away"],
       ["20 yrs. ago", "twenty years ago"],
       ["Flt 302", "Flight three hundred two"],

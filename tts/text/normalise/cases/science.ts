@@ -181,6 +181,7 @@ export const SCIENCE: CasesByLanguage = {
     "factors and signs": [
       ["3X plus rapide, 10x moins", "trois fois plus rapide, dix fois moins"],
       ["2 fois/jour", "deux fois par jour"],
+      ["50k–60k/an", "cinquante mille à soixante mille par an"],
     ],
     "chemical formulas": [
       ["C6H12O6", "cé six ache douze o six"],

@@ -43,9 +43,10 @@ function englishSeconds(second: string | undefined): string {
 
 const ENGLISH: readonly Rule[] = [
   {
-    // "0745 GMT"
-    pattern: /(?<![\p{L}\p{N}.,:/$-])([01]\d|2[0-3])([0-5]\d)(?=\s(?:GMT|UTC|Zulu)(?!\p{L}))/gu,
-    speak: ([, hour, minute]) => militaryTime(hour!, minute!),
+    // "0745 GMT", "0745Z"
+    pattern:
+      /(?<![\p{L}\p{N}.,:/$-])([01]\d|2[0-3])([0-5]\d)(?:(Z)(?![\p{L}\p{N}])|(?=\s(?:GMT|UTC|Zulu)(?!\p{L})))/gu,
+    speak: ([, hour, minute, zone]) => militaryTime(hour!, minute!) + (zone ? " Zulu" : ""),
   },
   {
     // "7:30ish"
@@ -295,9 +296,9 @@ const LONE_HALF: Rule = {
   speak: ([, hour, minute, letter]) => `${englishTime(hour!, minute!)} ${halfDay(letter!)}`,
 };
 
-/** "0800 hrs" */
+/** "0800 hrs", "0800h" */
 const MILITARY: Rule = {
-  pattern: new RegExp(`${EDGE}0(\\d)${SIXTY}\\s?(?:hrs?|hours)(?!\\p{L})`, "gu"),
+  pattern: new RegExp(`${EDGE}0(\\d)${SIXTY}(?:\\s?(?:hrs?|hours)|h)(?!\\p{L})`, "gu"),
   speak: ([, hour, minute]) =>
     hour === "0"
       ? "zero hundred hours"
@@ -328,8 +329,20 @@ function zonedTime(language: Language): Rule {
 export function timeRules(language: Language): readonly Rule[] {
   const clock = { en: ENGLISH, de: GERMAN, fr: FRENCH }[language];
   const range: Rule = { pattern: SPACED_RANGE, speak: () => TO[language] };
+  const zonedRange: Rule = {
+    pattern: /(?<=\d:\d\dZ)\s?[-–]\s?(?=\d{1,2}:\d\dZ)/gu,
+    speak: () => ` ${TO[language]} `,
+  };
   const [before, behind] = language === "en"
     ? [[CLOCK_HOURS], [LONE_HALF, MILITARY, NOON]]
     : [[], []];
-  return [zonedTime(language), ...before, ...durationRules(language), ...behind, range, ...clock];
+  return [
+    zonedRange,
+    zonedTime(language),
+    ...before,
+    ...durationRules(language),
+    ...behind,
+    range,
+    ...clock,
+  ];
 }

@@ -41,7 +41,7 @@ export const SLASHES: readonly Sign[] = [
   },
   {
     pattern: new RegExp(
-      `(?<=(?<!['’]\\d)[\\d€$£%]|\\d[xX])(?<!\\p{L}\\d{1,4})/(?=\\p{L}{3})|` +
+      `(?<=(?<!['’]\\d)[\\d€$£%]|\\d[xXkKM])(?<!\\p{L}\\d{1,4})/(?=\\p{L}{3}|(?:yr|an)(?!\\p{L}))|` +
         `(?<=(?<!\\p{L})(?!(?:${COUNTED_PER})/)\\p{L}{2,30})/(?=(?:${COUNTED_PER})(?!\\p{L}))`,
       "gu",
     ),

@@ -27,7 +27,7 @@ function decimalRule(language: Language): Rule {
   const number = `\\d{1,4}(?:${point}\\d{1,3})?`;
   return {
     pattern: new RegExp(
-      `${EDGE}(${number})[xX×](${number})(?![\\p{L}\\p{N}×]|[.,]\\d)`,
+      `${EDGE}(${number})[xX×](${number})(?![\\p{L}\\p{N}×^]|[.,]\\d)`,
       "gu",
     ),
     speak: (match) => {

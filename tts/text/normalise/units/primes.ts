@@ -255,6 +255,14 @@ export function primeRules(language: Language): Rule[] {
         speak: ([, feet]) => `${counted(names.foot, feet!)} `,
       },
       {
+        // "3'45\"": more than the inches of a foot
+        pattern: /(?<![\p{L}\p{N}])(\d{1,2})['′’](1[2-9]|[2-5]\d)(?:["″”]|''|′′)(?![\p{L}\p{N}])/gu,
+        speak: ([, minutes, seconds]) =>
+          `${cardinal(minutes!, "en")} minute${minutes === "1" ? "" : "s"} ${
+            cardinal(seconds!, "en")
+          } seconds`,
+      },
+      {
         // "3,200' of climbing"
         pattern:
           /(?<=\d,\d{3})['′’](?=\s(?:of|above|below|elevation|tall|high|long|deep|up|down)(?!\p{L}))/gu,
