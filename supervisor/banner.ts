@@ -27,12 +27,8 @@ const MOCK =
   "Chat is a mock, which answers with a tool call; SVC_LLM_USE_REAL_MODEL=1 lets a model answer.";
 const MODEL = "Chat answers with a model; run the demo with --real.";
 
-/** Formats the table of addresses and the next steps; `deno` is what the user types for Deno. */
-export function banner(
-  services: readonly ReadyService[],
-  startSeconds: number,
-  deno: string,
-): string {
+/** Formats the table of addresses and the next steps. */
+export function banner(services: readonly ReadyService[], startSeconds: number): string {
   const rows = services.map(({ service, address, health }) => {
     const { title, path } = ENTRY_POINTS[service];
     return [service, title, address, health, path];
@@ -43,9 +39,9 @@ Parley is up after ${startSeconds.toFixed(1)} s.
 ${table([["", "service", "address", "health", "entry points"], ...rows])}
 
 ${troubleOf(services)}${services.some(({ mode }) => mode === "mock") ? MOCK : MODEL}
-Next, in another terminal:
-  ${deno} task talk   a page in the browser to talk to
-  ${deno} task demo   text → speech → transcript → tool call
+Next, in another terminal (npx deno@${Deno.version.deno} is deno where only Node is installed):
+  deno task talk   a page in the browser to talk to
+  deno task demo   text → speech → transcript → tool call
 or one of the curl lines in README.md. Ctrl-C drains and stops all three.`;
 }
 

@@ -89,16 +89,11 @@ class Supervisor {
       const ready = await Promise.all(processes.map((process) => whenReady(process, signal)));
       this.#isReady = true;
       const seconds = (performance.now() - startMilliseconds) / 1000;
-      print(banner(ready, seconds, denoAsTyped()));
+      print(banner(ready, seconds));
     } catch {
       // A service that ends before it listens has logged the reason.
     }
   }
-}
-
-/** Returns the command by which this was started, for whoever has Deno through npx alone. */
-function denoAsTyped(): string {
-  return Deno.env.get("npm_command") === "exec" ? `npx deno@${Deno.version.deno}` : "deno";
 }
 
 function printLine(line: string): void {

@@ -41,12 +41,13 @@ async function withService(
   use: (service: RunningService) => Promise<void>,
   env: Readonly<Record<string, string>> = {},
 ): Promise<void> {
+  const metadata = { "llama.context_length": { type: "u32", value: 1024 } } as const;
   await using service = await startOnTinyModel({
     SVC_LLM_CONTEXT: "1024",
     SVC_LLM_THREADS: "1",
     SVC_LLM_PARALLEL: "1",
     ...env,
-  });
+  }, { metadata });
   await use(service);
 }
 

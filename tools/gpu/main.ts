@@ -120,12 +120,16 @@ function progressPrinter(): (received: number, total: number) => void {
 async function remove(backend: GpuBackend): Promise<number> {
   const runtime = backend === "cuda" ? await runtimeFolder() : undefined;
   const providers = runtime === undefined ? [] : providerPaths(runtime);
+  let removed = 0;
   for (const path of [join(GPU_FOLDER, backend), ...providers]) {
-    await Deno.remove(path, { recursive: true }).catch((cause) => {
+    try {
+      await Deno.remove(path, { recursive: true });
+      removed++;
+    } catch (cause) {
       if (!(cause instanceof Deno.errors.NotFound)) throw cause;
-    });
+    }
   }
-  print(`Removed the ${backend} builds.`);
+  print(removed > 0 ? `Removed the ${backend} builds.` : `No ${backend} builds are installed.`);
   return 0;
 }
 

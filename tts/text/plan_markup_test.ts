@@ -91,7 +91,7 @@ Deno.test("planSpeech() gives a clause the neighbouring words that no pause sepa
   );
 });
 
-Deno.test("planSpeech() clamps rates and pitches beyond the limits, and warns once", () => {
+Deno.test("planSpeech() clamps rates and pitches beyond the limits, ignores other attributes, and warns once", () => {
   const high = '<prosody pitch="+12st">';
   const cases = [
     ['<prosody rate="0.01">a</prosody> <prosody rate="99">b</prosody>', [
@@ -101,6 +101,9 @@ Deno.test("planSpeech() clamps rates and pitches beyond the limits, and warns on
       "The pitch of nested prosody is clamped between -24st and +24st",
     ]],
     ['<prosody rate="0.1">a</prosody> <prosody rate="10" pitch="-12st">b</prosody>', []],
+    ['<prosody volume="loud">a</prosody> <prosody volume="soft" rate="fast">b</prosody>', [
+      "The volume of prosody is ignored",
+    ]],
   ] as const;
   for (const [text, warnings] of cases) {
     const plan = planSpeech(textRequest(text, { ssml_lite: true }), "en");

@@ -112,7 +112,7 @@ function characterOf(
 
 /**
  * Parses lite SSML into runs. Tags nest: rates multiply and pitches add up. A value beyond the
- * limits is clamped and reported to `warn`.
+ * limits is clamped and reported to `warn`, as are attributes of prosody that are ignored.
  * @throws {ServiceError} `request_invalid` with line and column when it is not well-formed or has
  * other tags or values
  */
@@ -127,7 +127,8 @@ export function parseSsmlLite(
   const fault = (why: string) => invalid(why, parser.line, parser.column);
   const reader = new RunReader();
   parser.on("opentag", (tag) => {
-    reader.openTag(tag.name, withinLimits(mannerIn(tag, reader.manner, fault), warn));
+    const manner = mannerIn(tag, reader.manner, { fault, warn });
+    reader.openTag(tag.name, withinLimits(manner, warn));
   });
   parser.on("closetag", () => reader.closeTag());
   parser.on("text", (content) => reader.addText(content));
@@ -204,14 +205,21 @@ class RunReader {
   }
 }
 
+/** What a tag may lead to besides a manner: an error, or a warning. */
+interface Complaints {
+  readonly fault: (why: string) => ServiceError;
+  readonly warn: (warning: string) => void;
+}
+
 /** Returns how text in `tag` is spoken, given that the text around it is spoken as `outer`. */
-function mannerIn(tag: SaxesTagPlain, outer: Manner, fault: (why: string) => ServiceError): Manner {
+function mannerIn(tag: SaxesTagPlain, outer: Manner, { fault, warn }: Complaints): Manner {
   const { attributes } = tag;
   switch (tag.name) {
     case "speak":
       return outer;
     case "prosody": {
-      const { rate, pitch } = attributes;
+      const { rate, pitch, ...others } = attributes;
+      for (const name of Object.keys(others)) warn(`The ${name} of prosody is ignored`);
       const factor = outer.rate * (rate === undefined ? 1 : parseRate(rate, fault));
       const shift = outer.pitchSemitones + (pitch === undefined ? 0 : parsePitch(pitch, fault));
       return { ...outer, rate: factor, pitchSemitones: shift };
