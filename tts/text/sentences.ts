@@ -3,6 +3,7 @@
  * @module
  */
 import { abbreviationEnds, mayAbbreviate } from "./abbreviations/abbreviations.ts";
+import { SOURCE_NUMBERS } from "./normalise/notations/markdown.ts";
 import { isGermanOrdinal, isGermanRank } from "./normalise/numbers/german_ordinals.ts";
 import { byLanguage, type Language } from "./normalise/rules.ts";
 import { endsWithUnit } from "./normalise/units/unit_signs.ts";
@@ -19,8 +20,11 @@ const BEFORE_NUMBER =
 /** The Segmenter does not treat an ellipsis as a sentence end. */
 const ELLIPSIS = /(?:…|\.{3})["'”’»)\]]*\s+(?=["'“„«(]*\p{Lu})/gu;
 /** The Segmenter does not see a sentence end before the numbers of its sources: "It rose.[2] Then". */
-const SOURCES =
-  /(?<=[\p{L}\p{N}"”»’)%][.!?]["”»’)]?)(?:\[\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,20}\]|【[^】\n]{1,200}】){1,20}\s+(?=["'“„«(]*[\p{Lu}\d])/gu;
+const SOURCES = new RegExp(
+  String
+    .raw`(?<=[\p{L}\p{N}"”»’)%][.!?]["”»’)]?)(?:${SOURCE_NUMBERS}|【[^】\n]{1,200}】){1,20}\s+(?=["'“„«(]*[\p{Lu}\d])`,
+  "gu",
+);
 const PARAGRAPH = /\n[^\S\n]*\n\s*/g;
 /**
  * Line breaks before and after a heading or an all-bold line, with or without an empty line

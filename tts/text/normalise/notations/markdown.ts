@@ -35,11 +35,17 @@ const MARKS: readonly Rule[] = [
   },
 ];
 
+/** Pattern of the numbers of sources in brackets, "[2]" and "[4, 5]", without capturing groups. */
+export const SOURCE_NUMBERS: string = String.raw`\[\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,20}\]`;
+
 /** Numbers of sources: "It rose.[2][3]", "It rose【4:0†report.pdf】." */
 const SOURCES: readonly Rule[] = [
   {
-    pattern:
-      /(?<=[\p{L}\p{N}"”»’)%][.,;!?]["”»’)]?)(?:\[\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,20}\]){1,20}(?=[\s.,;:!?)]|$)/gu,
+    pattern: new RegExp(
+      String
+        .raw`(?<=[\p{L}\p{N}"”»’)%][.,;!?]["”»’)]?)(?:${SOURCE_NUMBERS}){1,20}(?=[\s.,;:!?)]|$)`,
+      "gu",
+    ),
     speak: () => "",
   },
   { pattern: /【\d{1,3}(?::\d{1,3})?†[^】\n]{0,200}】/gu, speak: () => "" },
