@@ -118,11 +118,12 @@ class EngineSession<Contract extends EngineContract, Options extends JsonObject>
     }
   }
 
-  /** Cancels the running jobs and frees the engine. */
+  /** Cancels the running jobs and frees the engine; one that still loads is left to the system. */
   async end(): Promise<void> {
+    if (this.#engine === undefined) return;
     for (const job of this.#jobs.values()) job.abort();
     await Promise.allSettled(this.#running);
-    await this.#engine?.[Symbol.asyncDispose]();
+    await this.#engine[Symbol.asyncDispose]();
     await this.#writer.close();
   }
 

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { frontPermissions } from "../../shared/engine/command.ts";
+import { readLines } from "../../shared/lines.ts";
 import { testAlone } from "../fixtures/alone.ts";
 import { childrenOf, isAlive } from "../fixtures/processes.ts";
 import { createPool } from "../fixtures/test_pool.ts";
@@ -42,19 +43,19 @@ Deno.test("the permissions of a front do not allow it to load a library", async 
   assert.equal(code, 7);
 });
 
-Deno.test("an engine ends by itself when its front is killed", async () => {
-  const program = fileURLToPath(new URL("../fixtures/pool_holder.ts", import.meta.url));
-  const front = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--quiet", program],
-    stdout: "piped",
-    stderr: "null",
-  }).spawn();
-  const reader = front.stdout.getReader();
-  await reader.read();
-  const [engine] = await childrenOf(front.pid);
-  assert.ok(engine && isAlive(engine));
-  front.kill("SIGKILL");
-  await front.status;
-  await reader.cancel();
-  await until(() => !isAlive(engine));
-});
+for (const [state, loadMilliseconds] of [["ready", 0], ["starting", 600_000]] as const) {
+  Deno.test(`an engine that is ${state} ends by itself when its front is killed`, async () => {
+    const program = fileURLToPath(new URL("../fixtures/pool_holder.ts", import.meta.url));
+    const front = new Deno.Command(Deno.execPath(), {
+      args: ["run", "-A", "--quiet", program, String(loadMilliseconds)],
+      stdout: "piped",
+      stderr: "null",
+    }).spawn();
+    for await (const line of readLines(front.stdout)) if (line === state) break;
+    const [engine] = await childrenOf(front.pid);
+    assert.ok(engine && isAlive(engine));
+    front.kill("SIGKILL");
+    await front.status;
+    await until(() => !isAlive(engine));
+  });
+}
