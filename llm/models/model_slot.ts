@@ -208,8 +208,9 @@ export class ModelSlot {
     return true;
   }
 
-  /** Stops the engine now. */
+  /** Stops the engine now, whether or not clients read their answers. */
   async end(): Promise<void> {
+    this.#retirement?.resolve("unused");
     await this.#pool[Symbol.asyncDispose]();
   }
 }
