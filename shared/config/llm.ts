@@ -24,6 +24,9 @@ export const CACHE_TYPES = ["f32", "f16", "bf16", "q8_0", "q5_1", "q5_0", "q4_1"
 /** A number format of a KV cache. */
 export type CacheType = (typeof CACHE_TYPES)[number];
 
+/** A timer that is set to more milliseconds than 31 bits hold fires at once. */
+const LONGEST_TIMER_SECONDS = 2_147_483;
+
 /** Cache types that need no flash attention. */
 const UNPACKED_CACHE_TYPES: readonly string[] = ["auto", "f32", "f16", "bf16"];
 
@@ -131,7 +134,7 @@ export const LLM_VARIABLES: LlmVariables = {
       "slots: answers generated at once; 0 decides by cores and memory, on a GPU by its memory",
     fallback: "0",
   }),
-  idleUnloadSeconds: integer({ minimum: 0, maximum: 10_000_000 }, {
+  idleUnloadSeconds: integer({ minimum: 0, maximum: LONGEST_TIMER_SECONDS }, {
     name: "SVC_LLM_IDLE_UNLOAD_SECONDS",
     description: "seconds without a request after which the model is unloaded; 0 keeps it loaded",
     fallback: "0",

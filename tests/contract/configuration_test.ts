@@ -150,6 +150,7 @@ const OWN_VALUES: Readonly<Record<ServiceName, readonly RefusedValue[]>> = {
     ["SVC_LLM_DRAFT_TOKENS", "0"],
     ["SVC_LLM_DRAFT_PROBABILITY", "2"],
     ["SVC_LLM_KEEP_ALIVE_SECONDS", "0"],
+    ["SVC_LLM_IDLE_UNLOAD_SECONDS", "2147484"],
     ["SVC_LLM_REGISTRY", "/nowhere/registry.json"],
   ],
 };
