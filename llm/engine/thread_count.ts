@@ -108,12 +108,30 @@ export class ThreadCount {
     this.#lastTokens = tokens;
     this.#decodes++;
     const usual = this.#usualSeconds.get(tokens) ?? seconds;
-    if (seconds > DISTURBED * usual) {
-      this.#disturbedSeconds.push(seconds);
+    if (seconds <= DISTURBED * usual) {
+      this.#disturbedSeconds = [];
+      this.#usualSeconds.set(tokens, usual + LEARNING * (seconds - usual));
       return;
     }
+    this.#disturbedSeconds.push(seconds);
+    const slow = this.#slowSeconds;
+    if (this.#kept === 1 && slow !== undefined) this.#getUsedTo(slow, tokens);
+  }
+
+  /** Duration of the last decodes if they were disturbed too often for a coincidence. */
+  get #slowSeconds(): number | undefined {
+    if (this.#disturbedSeconds.length < NO_COINCIDENCE_DECODES) return undefined;
+    return Math.min(...this.#disturbedSeconds);
+  }
+
+  /**
+   * Takes a longer duration for the usual one: where a single thread is no faster, no threads wait
+   * for each other, and the decodes themselves take longer, as those of a long conversation do.
+   */
+  #getUsedTo(seconds: number, tokens: number): void {
+    this.#usualSeconds.set(tokens, seconds);
     this.#disturbedSeconds = [];
-    this.#usualSeconds.set(tokens, usual + LEARNING * (seconds - usual));
+    this.#triesAfterDecodes = FIRST_TRY_DECODES;
   }
 
   /** Returns another number of threads that may be faster. */
@@ -127,17 +145,18 @@ export class ThreadCount {
     if (this.#kept === 1) return undefined;
     // Half of the threads may wait for each other as long as all; a single one never waits.
     const threads = this.#triesOne ? 1 : Math.floor(this.#kept / 2);
-    if (this.#disturbedSeconds.length >= NO_COINCIDENCE_DECODES) {
-      return { threads, referenceSeconds: Math.min(...this.#disturbedSeconds) };
-    }
+    const slow = this.#slowSeconds;
+    if (slow !== undefined) return { threads, referenceSeconds: slow };
     return this.#decodes >= this.#triesAfterDecodes
       ? { threads, referenceSeconds: usual }
       : undefined;
   }
 
   /** Keeps the number that was tried if it was faster. */
-  #judge({ threads, referenceSeconds }: Trial, { seconds, endSeconds }: MeasuredDecode): void {
+  #judge({ threads, referenceSeconds }: Trial, decode: MeasuredDecode): void {
+    const { tokens, seconds, endSeconds } = decode;
     const isRaise = threads > this.#kept;
+    const slow = this.#slowSeconds;
     const isKept = seconds <= BETTER * referenceSeconds;
     this.#trial = undefined;
     this.#triesAll = false;
@@ -158,5 +177,6 @@ export class ThreadCount {
     this.#triesAfterDecodes = isKept
       ? FIRST_TRY_DECODES
       : Math.min(RAREST_TRY_DECODES, 2 * this.#triesAfterDecodes);
+    if (!isKept && threads === 1 && slow !== undefined) this.#getUsedTo(slow, tokens);
   }
 }

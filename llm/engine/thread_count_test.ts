@@ -15,6 +15,8 @@ const busy: Machine = (threads, tokens) =>
   threads === 1 ? 2 * quiet(1, tokens) : 0.05 * threads * (0.5 + random());
 /** A model so small that threads cost more than they compute. */
 const small: Machine = (threads) => 0.001 * threads;
+/** A long conversation: each decode reads all of it, and takes five times as long. */
+const long: Machine = (threads, tokens) => 5 * quiet(threads, tokens);
 /** One decode in twenty, chosen at random, is disturbed. */
 const uneven: Machine = (threads, tokens) => quiet(threads, tokens) * (random() < 0.05 ? 10 : 1);
 
@@ -66,6 +68,17 @@ Deno.test("one thread is used soon after others want the cores, and all again wh
   const after = run(count, quiet, { seconds: 20, from: 50 });
   assert.ok(after.slice(-100).filter((threads) => threads === THREADS).length > 90);
 });
+
+for (const [what, short] of [["all", quiet], ["one", small]] as const) {
+  Deno.test(`where ${what} were best for short conversations, a long one gets all threads`, () => {
+    const count = new ThreadCount(THREADS);
+    run(count, short, { seconds: 10 });
+    run(count, long, { seconds: 20, from: 10 });
+    const decodes = run(count, long, { seconds: 20, from: 30 }).length;
+    const most = fixed(long, THREADS, 20);
+    assert.ok(decodes > 0.9 * most, `${decodes} decodes, ${most} at best`);
+  });
+}
 
 Deno.test("decodes of changing lengths are not compared, and keep the current number of threads", () => {
   const count = new ThreadCount(THREADS);
