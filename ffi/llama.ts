@@ -6,6 +6,7 @@ import { basename } from "node:path";
 import { NativeLibraryError } from "./errors.ts";
 import { cString, textAt } from "./c_string.ts";
 import { Ggml } from "./ggml.ts";
+import { keptAlive } from "./kept_alive.ts";
 import type { LocatedLibrary } from "./library.ts";
 import { LIBRARY_VARIABLES, openLibrary } from "./open.ts";
 import { CONTEXT_PARAMS, MODEL_PARAMS } from "./llama_layouts.ts";
@@ -132,7 +133,12 @@ export class LlamaModel implements Disposable {
         params.set("tensor_split", Deno.UnsafePointer.of(shares));
       }
     }
-    const load = () => library.functions.llama_model_load_from_file(cString(path), params.bytes);
+    const file = cString(path);
+    const load = () =>
+      keptAlive(
+        [file, params, shares],
+        () => library.functions.llama_model_load_from_file(file, params.bytes),
+      );
     let pointer = await load();
     let reason: string | undefined;
     if (pointer === null) {
@@ -140,8 +146,7 @@ export class LlamaModel implements Disposable {
       pointer = await load();
       reason = errors.reason;
     }
-    // Using `shares` here keeps it alive during the call: the struct holds its address.
-    if (pointer === null || shares.length === 0) {
+    if (pointer === null) {
       const why = reason === undefined ? "" : `: ${reason}`;
       throw new Error(`Cannot load ${basename(path)}: llama.cpp refuses the file${why}`);
     }

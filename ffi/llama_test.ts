@@ -16,6 +16,7 @@ import {
 } from "./llama_layouts.ts";
 import { LlamaSampler, type SamplingOptions } from "./llama_sampler.ts";
 import { LlamaVocab } from "./llama_vocab.ts";
+import { keepsPath } from "./testing/kept_path.ts";
 import { testLayouts } from "./testing/offsetof.ts";
 import { pinned } from "../tests/fixtures/pinned.ts";
 
@@ -110,6 +111,15 @@ Deno.test({
     await Deno.writeTextFile(path, "no model");
     await assert.rejects(LlamaModel.load(library!, path), /refuses the file: /);
     await Deno.remove(path);
+  },
+});
+
+Deno.test({
+  name: `LlamaModel.load() keeps the path that llama.cpp reads${why}`,
+  ignore,
+  fn: async () => {
+    const load = () => LlamaModel.load(library!, "no model");
+    assert.equal(await keepsPath(library!, "llama_model_load_from_file", load), true);
   },
 });
 

@@ -7,6 +7,7 @@ import { bytesAt, cString, textAt } from "./c_string.ts";
 import { Ggml, hasBackends } from "./ggml.ts";
 import { type ComputeDevice, computeDevices } from "./ggml_devices.ts";
 import { DEVICE_SYMBOLS } from "./ggml_symbols.ts";
+import { keptAlive } from "./kept_alive.ts";
 import type { LocatedLibrary } from "./library.ts";
 import { LIBRARY_VARIABLES, openLibrary } from "./open.ts";
 import { type Fields, type Layout, Struct, verifyDefaults } from "./struct.ts";
@@ -143,9 +144,10 @@ export class WhisperModel implements Disposable {
     // Flash attention would let cross attention read up to 255 positions past the end of the
     // window, which hold the encoder output of earlier audio.
     params.set("flash_attn", false);
-    const pointer = await library.functions.whisper_init_from_file_with_params_no_state(
-      cString(path),
-      params.bytes,
+    const file = cString(path);
+    const pointer = await keptAlive(
+      [file, params],
+      () => library.functions.whisper_init_from_file_with_params_no_state(file, params.bytes),
     );
     if (pointer === null) throw new Error(`Cannot load ${path}: whisper.cpp refuses the file`);
     return new WhisperModel(library, pointer);

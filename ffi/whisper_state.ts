@@ -4,6 +4,7 @@
  */
 import { AbortFlag } from "./abort_flag.ts";
 import { bytesAt, cString } from "./c_string.ts";
+import { keptAlive } from "./kept_alive.ts";
 import { LogitsFilter, type TokenGains } from "./token_gains.ts";
 import type { WhisperModel } from "./whisper.ts";
 import type { WhisperFunctions } from "./whisper_symbols.ts";
@@ -98,13 +99,12 @@ export class WhisperState implements Disposable {
     const language = cString(options.language);
     using filter = this.#filter(options.gains);
     const params = this.#params(options, { language, filter });
-    const status = await this.#exclusively(
-      options.signal,
-      () => this.#full(params, audio),
+    const status = await keptAlive(
+      [params, language, options, audio],
+      () => this.#exclusively(options.signal, () => this.#full(params, audio)),
     );
     options.signal?.throwIfAborted();
-    // Using `language` here keeps it alive during the call: the struct holds its address.
-    if (status !== 0 || language.length === 0) {
+    if (status !== 0) {
       throw new Error(`Cannot decode: whisper_full returned ${status}`);
     }
     return this.#tokens();

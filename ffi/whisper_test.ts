@@ -3,6 +3,7 @@ import { SHIPPED_RECOGNIZER } from "../tests/fixtures/shipped_recognizer.ts";
 import { speech } from "../tests/fixtures/speech.ts";
 import { locateLibrary } from "./library.ts";
 import { libraryPackage, PLATFORM } from "./platform.ts";
+import { keepsPath } from "./testing/kept_path.ts";
 import { testLayouts } from "./testing/offsetof.ts";
 import { WhisperLibrary, WhisperModel } from "./whisper.ts";
 import { CONTEXT_PARAMS, FULL_PARAMS } from "./whisper_layouts.ts";
@@ -86,6 +87,18 @@ Deno.test({
     await Deno.writeTextFile(path, "no model");
     await assert.rejects(WhisperModel.load(library!, path), /refuses the file/);
     await Deno.remove(path);
+  },
+});
+
+Deno.test({
+  name: `WhisperModel.load() keeps the path that whisper.cpp reads${why}`,
+  ignore,
+  fn: async () => {
+    const load = () => WhisperModel.load(library!, "no model");
+    assert.equal(
+      await keepsPath(library!, "whisper_init_from_file_with_params_no_state", load),
+      true,
+    );
   },
 });
 
