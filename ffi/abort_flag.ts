@@ -37,13 +37,14 @@ export class AbortFlag {
     this.#text[0] = 0;
   }
 
-  /** Lowers the flag and runs `native`, which polls it; an abort of `signal` raises the flag. */
+  /** Runs `native`, which polls the flag; it is raised once `signal` has aborted, even before. */
   async raisedBy<Result>(
     signal: AbortSignal | undefined,
     native: () => Promise<Result>,
   ): Promise<Result> {
     this.lower();
     const onAbort = () => this.raise();
+    if (signal?.aborted) onAbort();
     signal?.addEventListener("abort", onAbort);
     try {
       return await native();

@@ -219,6 +219,20 @@ Deno.test({
 });
 
 Deno.test({
+  name: `decode() with a signal that has aborted computes nothing${why}`,
+  ignore,
+  fn: () =>
+    withModel(async (model) => {
+      using context = createContext(model);
+      const batch = new LlamaBatch(64);
+      batch.add(65, 0, 0, true);
+      assert.equal(await context.decode(batch, AbortSignal.abort()), "aborted");
+      context.truncate(0, 0);
+      assert.equal(await context.decode(batch), "done");
+    }),
+});
+
+Deno.test({
   name: `LlamaGrammar allows what its rules allow, and refuses without harm${why}`,
   ignore,
   fn: () =>
