@@ -6,6 +6,7 @@ import { cString } from "./c_string.ts";
 import type { LlamaModel } from "./llama.ts";
 import { LlamaCandidates } from "./llama_candidates.ts";
 import type { LlamaFunctions } from "./llama_symbols.ts";
+import { muted } from "./muted.ts";
 
 /** Thrown for a text that is not a GBNF grammar with a root rule, and for a token it forbids. */
 export class GrammarError extends Error {
@@ -31,7 +32,10 @@ export class LlamaGrammar implements Disposable {
   static compile(model: LlamaModel, source: string): LlamaGrammar {
     const { functions } = model.library;
     const vocab = functions.llama_model_get_vocab(model.pointer);
-    const pointer = functions.llama_sampler_init_grammar(vocab, cString(source), cString("root"));
+    // llama.cpp prints the whole text of a grammar that it refuses, in lines as a client wrote them.
+    const pointer = muted(() =>
+      functions.llama_sampler_init_grammar(vocab, cString(source), cString("root"))
+    );
     if (pointer === null) throw new GrammarError("it cannot be parsed, or has no rule `root`");
     return new LlamaGrammar(functions, pointer);
   }

@@ -3,10 +3,12 @@
  */
 import assert from "node:assert/strict";
 import { activeRequests } from "../fixtures/active_requests.ts";
+import { postChat } from "../fixtures/chat_client.ts";
 import { childrenOf } from "../fixtures/processes.ts";
 import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
 import { withFolder } from "../fixtures/temporary_folder.ts";
+import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
 import { KEY } from "../fixtures/tts_service.ts";
 import { until } from "../fixtures/until.ts";
 
@@ -202,3 +204,17 @@ for (const [service, path] of [["stt", "/v1/listen"], ["tts", "/v1/synthesize/hq
     }
   });
 }
+
+Deno.test("a grammar that cannot be read leaves no line of its own in the log", async () => {
+  await using service = await startOnTinyModel({});
+  const line = '{"level":"error","event":"forged"}';
+  const messages = [{ role: "user", content: "Hello." }];
+  for (const begun of ["root ::= (", 'root ::= "error', "root ::= error"]) {
+    const response = await postChat(service, { messages, grammar: `${begun}\n${line}\n` });
+    assert.equal(response.status, 422, await response.text());
+  }
+  // Lines of the engine come in order, and this one is written after those of the grammars.
+  for (const engine of await childrenOf(service.pid)) Deno.kill(engine, "SIGKILL");
+  await until(() => linesOf(service, "engine_died").length > 0);
+  assert.deepEqual(service.log.filter((text) => /forged|root|native/.test(text)), []);
+});
