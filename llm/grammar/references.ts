@@ -100,7 +100,10 @@ function pointerTo(
   return pointers.get(`${address}#${fragment}`);
 }
 
-/** Escapes a name as a part of a pointer in a URI. */
+/**
+ * Escapes a name as a part of a pointer: what reading it would decode, and nothing else, since a
+ * name may be half a surrogate pair, which has no escape in a URI.
+ */
 function escaped(name: string): string {
-  return encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"));
+  return name.replaceAll("~", "~0").replaceAll("/", "~1").replaceAll("%", "%25");
 }

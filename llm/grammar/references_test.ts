@@ -18,7 +18,7 @@ for (
       allOf: [{ $ref: "/s#b" }, { $ref: "https://a.example/s#/$defs/x~1y" }],
       $defs: { "x/y": { $anchor: "b", type: "null" } },
     }, {
-      allOf: [{ $ref: "#/%24defs/x~1y" }, { $ref: "#/$defs/x~1y" }],
+      allOf: [{ $ref: "#/$defs/x~1y" }, { $ref: "#/$defs/x~1y" }],
       $defs: { "x/y": { type: "null" } },
     }],
     ["a dynamic anchor", {
@@ -33,6 +33,13 @@ for (
     }, {
       properties: { $id: { const: { $ref: "#n", $id: "n" } }, $ref: { enum: [{ $id: "n" }] } },
     }],
+    ["names of any characters", {
+      properties: { "\ud800": { $ref: "100%" } },
+      $defs: { "~%2Fé": { $id: "100%" } },
+    }, {
+      properties: { "\ud800": { $ref: "#/$defs/~0%252Fé" } },
+      $defs: { "~%2Fé": {} },
+    }],
     ["names that nothing has", { $ref: "Other", items: { $dynamicRef: "#n" } }, {
       $ref: "Other",
       items: { $dynamicRef: "#n" },
@@ -46,6 +53,14 @@ for (
     assert.deepEqual(schema, before, "the caller's own stays as it is");
   });
 }
+
+Deno.test("a reference by name leads to what has it, whatever characters are in its pointer", () => {
+  const schema = withLocalReferences({
+    $ref: "n",
+    $defs: { "~%2F/\ud800": { $id: "n", const: 1 } },
+  });
+  assert.match(schemaGrammarText(schema), /"1"/);
+});
 
 Deno.test("a reference by name yields the same grammar as a JSON pointer", () => {
   const schema = (name: object, $ref: string): JsonObject => ({
