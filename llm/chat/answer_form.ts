@@ -8,6 +8,7 @@ import type { ChatRequest } from "../../shared/schema/llm.ts";
 import type { ClientGrammar, ResponseForm } from "../engine/contract.ts";
 import { grammarProblem } from "../grammar/client_grammar.ts";
 import { grammarOf, schemaGrammarText } from "../grammar/grammar.ts";
+import type { JsonRules } from "../grammar/json.ts";
 import { textPatternGrammar } from "../grammar/pattern.ts";
 import { withLocalReferences } from "../grammar/references.ts";
 import { SchemaError } from "../grammar/schema.ts";
@@ -100,11 +101,11 @@ function* grammars(request: ChatRequest): Generator<Asked> {
   for (
     const [field, regex] of given({ guided_regex, "structured_outputs.regex": outputs?.regex })
   ) {
-    yield { field, grammar: regexGrammar(regex, field) };
+    yield { field, grammar: grammarIn(field, ({ rules }) => textPatternGrammar(regex, rules)) };
   }
   const choices = { guided_choice, "structured_outputs.choice": outputs?.choice };
   for (const [field, texts] of given(choices)) {
-    yield { field, grammar: grammarOf(({ rules }) => oneOfTexts(texts, rules)) };
+    yield { field, grammar: grammarIn(field, ({ rules }) => oneOfTexts(texts, rules)) };
   }
 }
 
@@ -115,13 +116,16 @@ function given<Value>(fields: Record<string, Value | null | undefined>): [string
   );
 }
 
-function regexGrammar(regex: string, field: string): string {
+/** Returns the grammar whose root `build` returns from what is in `field`. */
+function grammarIn(field: string, build: (json: JsonRules) => string): string {
   try {
-    return grammarOf(({ rules }) => textPatternGrammar(regex, rules));
+    return grammarOf(build);
   } catch (thrown) {
     if (thrown instanceof PatternError) {
       throw fieldError(field, `it cannot be enforced: ${thrown.message}`);
     }
+    // Without a schema, only the effort of all that the request asks for can be too much.
+    if (thrown instanceof SchemaError) throw fieldError(field, "it is too large");
     throw thrown;
   }
 }

@@ -105,6 +105,11 @@ const ROWS: readonly (readonly [JsonObject, allowed: string, refused: string])[]
     '"." "1.234" ""',
   ],
   [text("ipv4"), '"192.168.0.1"', '"256.1.1.1"'],
+  [
+    { type: "string", pattern: "^((?:){1000000000}|a){2,3}b*$", minLength: 2, maxLength: 3 },
+    '"aa" "aab" "bb" "abb"',
+    '"a" "" "ba" "aaab"',
+  ],
   [text("ipv6"), '"::1" "::" "2001:db8::1" "fe80:0:0:0:0:0:0:1"', '"1::2::3" "1:2" ":1"'],
   [{ type: "string", pattern: "^\\+?[0-9 ()-]{5,20}$" }, '"+49(30)123-456"', '"+49x123"'],
   [

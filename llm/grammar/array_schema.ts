@@ -17,8 +17,8 @@ import {
   NothingMatchesError,
   type Schema,
   SchemaError,
-  valueText,
 } from "./schema.ts";
+import { valueText } from "./equal_values.ts";
 
 /** Returns the grammar of the arrays that `schema` allows; throws {@linkcode SchemaError}. */
 export function arrayGrammar(schema: Schema, path: string, compiler: MemberCompiler): string {

@@ -4,6 +4,7 @@
  * written belong to the class.
  * @module
  */
+import { spend } from "./effort.ts";
 
 /** From the first code point of a range to its last. */
 export type Range = readonly [low: number, high: number];
@@ -22,8 +23,15 @@ const TEXTS: readonly string[] = SEARCHED.map(([low, high]) =>
   Array.from({ length: high - low + 1 }, (_, index) => String.fromCodePoint(low + index)).join("")
 );
 
-/** Returns ranges of the characters in the class `source`, such as `[^\p{L}]` or `\p{Lu}`. */
+/** Effort of looking for the characters of one class. */
+const EFFORT = 1000;
+
+/**
+ * Returns ranges of the characters in the class `source`, such as `[^\p{L}]` or `\p{Lu}`.
+ * @throws {SchemaError} when the classes of the schema are too many
+ */
 export function rangesMatching(source: string): Range[] {
+  spend(EFFORT);
   const expression = new RegExp(`${source}+`, "gu");
   const ranges = TEXTS.flatMap((text) =>
     Array.from(text.matchAll(expression), ([run]) => rangeOf(run))

@@ -3,13 +3,14 @@
  * @module
  */
 import type { JsonValue } from "../../shared/json.ts";
-import { matchesPattern } from "../patterns/match.ts";
-import { spend } from "./effort.ts";
+import { spend, spendOnText } from "./effort.ts";
 import { exceptions } from "./exceptions.ts";
 import { isOfFormat } from "./format_values.ts";
 import { isOfType, TYPES, typesOf } from "./keywords.ts";
 import { isMultipleOf } from "./multiples.ts";
-import { holding, NothingMatchesError, type Schema, SchemaError, valueText } from "./schema.ts";
+import { holding, NothingMatchesError, type Schema, SchemaError } from "./schema.ts";
+import { matcherOf } from "./text_matcher.ts";
+import { valueText } from "./equal_values.ts";
 
 /** Keywords that are not evaluated here, with the type they apply to. */
 const UNJUDGED = {
@@ -36,6 +37,7 @@ export function constantsOf(schema: Schema, path: string): JsonValue[] {
   const keyword = schema.const === undefined ? "enum" : "const";
   const values = keyword === "const" ? [schema.const!] : schema.enum;
   if (!Array.isArray(values)) throw new SchemaError(path, "enum");
+  spend(values.length);
   // Without `type`, values may be of any type.
   const types = schema.type === undefined ? TYPES : typesOf(schema, path);
   const ofType = values.filter((value) => types.some((type) => isOfType(value, type)));
@@ -45,8 +47,9 @@ export function constantsOf(schema: Schema, path: string): JsonValue[] {
     }
   }
   const isNamed = namedBy(schema);
+  const isText = textsWithin(schema, path);
   const allowed = ofType.filter((value) =>
-    isWithin(value, schema) && isNamed(value) && isText(value, schema, path)
+    isWithin(value, schema) && isNamed(value) && (typeof value !== "string" || isText(value))
   );
   if (allowed.length === 0) {
     throw new NothingMatchesError(path, keyword, "no value that the rest of the schema allows");
@@ -64,27 +67,30 @@ function mayBeRounded(value: JsonValue | undefined): boolean {
 }
 
 /**
- * Whether `pattern` and `format` allow a value; true for one that is not a string.
- * @throws {SchemaError} where one of them cannot be evaluated
+ * Returns a function that tells whether `pattern` and `format` allow a text, and throws a
+ * {@linkcode SchemaError} where one of them cannot be evaluated.
  */
-function isText(value: JsonValue, { pattern, format }: Schema, path: string): boolean {
-  if (typeof value !== "string") return true;
-  const verdicts = {
-    pattern: typeof pattern === "string"
-      ? holding("pattern", path, () => matchesPattern(pattern, value))
-      : true,
-    format: typeof format === "string" ? isOfFormat(format, value) : true,
-  };
-  for (const [keyword, verdict] of Object.entries(verdicts)) {
-    if (verdict === undefined) {
-      throw new SchemaError(
-        path,
-        keyword,
-        "an `enum` or `const` that cannot be checked against it",
-      );
+function textsWithin({ pattern, format }: Schema, path: string): (text: string) => boolean {
+  let matches: ((text: string) => boolean | undefined) | undefined;
+  return (text) => {
+    if (typeof pattern === "string") {
+      matches ??= holding("pattern", path, () => matcherOf(pattern));
     }
-  }
-  return verdicts.pattern === true && verdicts.format === true;
+    const verdicts = {
+      pattern: matches === undefined ? true : matches(text),
+      format: typeof format === "string" ? isOfFormat(format, text) : true,
+    };
+    for (const [keyword, verdict] of Object.entries(verdicts)) {
+      if (verdict === undefined) {
+        throw new SchemaError(
+          path,
+          keyword,
+          "an `enum` or `const` that cannot be checked against it",
+        );
+      }
+    }
+    return verdicts.pattern === true && verdicts.format === true;
+  };
 }
 
 /** Whether a schema names values, and the rest of it evidently allows none of them. */
@@ -93,20 +99,23 @@ export function hasNoConstant(schema: Schema): boolean {
   if (constant === undefined && schema.enum === undefined) return false;
   const candidates = constant === undefined ? values : [constant];
   if (!Array.isArray(candidates)) return false;
+  spend(candidates.length);
   const isOfSome = (value: JsonValue) =>
     type === undefined || typesOf(schema, "").some((name) => isOfType(value, name));
   const isNamed = namedBy(schema);
   return !candidates.some((value) => isWithin(value, schema) && isNamed(value) && isOfSome(value));
 }
 
-/** Returns a function that tells whether a value is in `enum`, if present, and not in `not`. */
+/**
+ * Returns a function that tells whether a value of `enum`, or of `const` if present, is in `enum`
+ * too, and not in `not`.
+ */
 function namedBy(schema: Schema): (value: JsonValue) => boolean {
-  const texts = (values: readonly JsonValue[]) => {
-    spend(values.length);
-    return new Set(values.map(valueText));
-  };
-  const named = Array.isArray(schema.enum) ? texts(schema.enum) : undefined;
+  const texts = (values: readonly JsonValue[]) => new Set(values.map(valueText));
+  const { const: constant, enum: values } = schema;
+  const named = constant !== undefined && Array.isArray(values) ? texts(values) : undefined;
   const left = texts(exceptions(schema));
+  if (named === undefined && left.size === 0) return () => true;
   return (value) => {
     const text = valueText(value);
     return named?.has(text) !== false && !left.has(text);
@@ -116,6 +125,8 @@ function namedBy(schema: Schema): (value: JsonValue) => boolean {
 function isWithin(value: JsonValue, schema: Schema): boolean {
   if (typeof value === "string") {
     const { minLength = 0, maxLength = Infinity } = schema;
+    if (minLength === 0 && maxLength === Infinity) return true;
+    spendOnText(value);
     const { length } = [...value];
     return length >= Number(minLength) && length <= Number(maxLength);
   }

@@ -4,7 +4,8 @@
  */
 import { isObject, type JsonValue, memberOf } from "../../shared/json.ts";
 import { spend } from "./effort.ts";
-import { type Schema, textsIn, valueText } from "./schema.ts";
+import { type Schema, textsIn } from "./schema.ts";
+import { valueText } from "./equal_values.ts";
 
 /** Whether no value can match both, judging by types, constants and required members. */
 export function areDisjoint(a: Schema, b: Schema): boolean {

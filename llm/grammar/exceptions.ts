@@ -3,11 +3,11 @@
  * @module
  */
 import { isObject, type JsonValue } from "../../shared/json.ts";
-import { matchesPattern } from "../patterns/match.ts";
 import { PatternError } from "../patterns/syntax.ts";
 import { isOfType } from "./keywords.ts";
 import type { Lengths } from "./pattern.ts";
 import { type Schema, SchemaError } from "./schema.ts";
+import { matcherOf } from "./text_matcher.ts";
 
 /** Returns the numbers that `not` excludes. */
 export function exceptedNumbers(schema: Schema): number[] {
@@ -41,10 +41,12 @@ export function exceptedTexts(
 ): string[] {
   const { pattern, format } = schema;
   const texts = exceptions(schema).filter((value) => typeof value === "string");
+  const mayMatch = typeof pattern === "string" && texts.length > 0
+    ? matcherOfKnown(pattern)
+    : () => true;
   const matching = texts.filter((text) => {
     const { length } = [...text];
-    return length >= least && length <= most &&
-      (typeof pattern !== "string" || mayMatch(text, pattern));
+    return length >= least && length <= most && mayMatch(text);
   });
   const isFree = pattern === undefined && format === undefined && least === 0 && most === Infinity;
   if (matching.length > 0 && !isFree) {
@@ -53,11 +55,13 @@ export function exceptedTexts(
   return matching;
 }
 
-function mayMatch(text: string, pattern: string): boolean {
+/** Returns a function that tells whether a text may match; any may where `pattern` is malformed. */
+function matcherOfKnown(pattern: string): (text: string) => boolean {
   try {
-    return matchesPattern(pattern, text) !== false;
+    const matches = matcherOf(pattern);
+    return (text) => matches(text) !== false;
   } catch (thrown) {
-    if (thrown instanceof PatternError) return true;
+    if (thrown instanceof PatternError) return () => true;
     throw thrown;
   }
 }

@@ -7,6 +7,7 @@ import { isObject, type JsonObject, type JsonValue, memberOf } from "../../share
 import { isNever } from "./dialects.ts";
 import { areDisjoint, typeNames } from "./disjoint.ts";
 import { spend } from "./effort.ts";
+import { areSame } from "./equal_values.ts";
 import { appliesToTypes, isAnnotation } from "./keywords.ts";
 import { negationsOf, typesBeside, withoutMembers } from "./negation.ts";
 import { membersOf, type Schema, SchemaError, textsIn } from "./schema.ts";
@@ -154,9 +155,7 @@ function speakingOf(schema: Schema, other: Schema): Schema {
 /** Returns the members of `said` that `known` does not have too, and that may therefore fail. */
 function otherThan(known: JsonObject, said: JsonObject): JsonObject {
   return Object.fromEntries(
-    membersOf(said).filter(([name, value]) =>
-      JSON.stringify(memberOf(known, name)) !== JSON.stringify(value)
-    ),
+    membersOf(said).filter(([name, value]) => !areSame(memberOf(known, name), value)),
   );
 }
 

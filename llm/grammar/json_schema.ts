@@ -17,7 +17,7 @@ import {
 import { withoutConditions } from "./conditions.ts";
 import { constantsOf } from "./constants.ts";
 import { inNewWords } from "./dialects.ts";
-import { spend, withinEffort } from "./effort.ts";
+import { spend, spendOnText, withinEffort } from "./effort.ts";
 import { assertNoExceptions, exceptedNumbers, exceptedTexts, isExcepted } from "./exceptions.ts";
 import type { Format } from "./format.ts";
 import { enforcedTogether } from "./format_patterns.ts";
@@ -190,6 +190,7 @@ class SchemaCompiler {
     const target = resolveReference(this.#root, reference, path);
     const constraints = membersOf(siblings).filter(([keyword]) => !isAnnotation(keyword));
     const key = `${reference} ${JSON.stringify(constraints)}`;
+    spendOnText(key);
     const known = this.#references.get(key);
     if (known !== undefined) return this.#inWork.used(known);
     const name = this.#json.rules.reserve("ref");
@@ -221,6 +222,7 @@ class SchemaCompiler {
 
   #allOf(schema: Schema, path: string): string {
     const key = JSON.stringify(schema);
+    spendOnText(key);
     const known = this.#references.get(key);
     // It would begin with itself.
     if (known !== undefined && this.#inWork.isUnwritten(known)) throw tooDeep();

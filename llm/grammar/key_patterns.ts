@@ -3,9 +3,9 @@
  * @module
  */
 import { isObject } from "../../shared/json.ts";
-import { matcherOf } from "../patterns/match.ts";
 import { spend } from "./effort.ts";
 import { holding, type Schema } from "./schema.ts";
+import { matcherOf } from "./text_matcher.ts";
 
 /**
  * Whether a pattern matches the member `name`.

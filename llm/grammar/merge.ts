@@ -6,7 +6,8 @@ import { isObject, type JsonValue, memberOf } from "../../shared/json.ts";
 import { joinedPatterns } from "../patterns/joined.ts";
 import { hasNoConstant } from "./constants.ts";
 import { isNever } from "./dialects.ts";
-import { spend } from "./effort.ts";
+import { spend, spendOnText } from "./effort.ts";
+import { areSame, valueText } from "./equal_values.ts";
 import { isAnnotation, isEmptyRange, LOWER_BOUNDS, UPPER_BOUNDS } from "./keywords.ts";
 import {
   holding,
@@ -17,7 +18,6 @@ import {
   SchemaError,
   textsIn,
   UNNAMED,
-  valueText,
 } from "./schema.ts";
 import { inOwnWords } from "./unevaluated.ts";
 
@@ -68,7 +68,7 @@ function assertSamePatterns(a: Schema, b: Schema, path: string): void {
 }
 
 function mergeValues(keyword: string, a: JsonValue, b: JsonValue, path: string): JsonValue {
-  if (JSON.stringify(a) === JSON.stringify(b)) return b;
+  if (areSame(a, b)) return b;
   if (typeof a === "number" && typeof b === "number") {
     if (LOWER_BOUNDS.has(keyword)) return Math.max(a, b);
     if (UPPER_BOUNDS.has(keyword)) return Math.min(a, b);
@@ -101,6 +101,8 @@ function mergeValues(keyword: string, a: JsonValue, b: JsonValue, path: string):
 }
 
 function mergePatterns(a: string, b: string, path: string): string {
+  spendOnText(a);
+  spendOnText(b);
   const joined = holding("pattern", path, () => joinedPatterns(a, b));
   if (joined !== undefined) return joined;
   throw new SchemaError(path, "pattern", "another one for the same end of a string");
@@ -125,11 +127,11 @@ function onlyValues(schema: Schema): JsonValue[] | undefined {
 }
 
 function mergeTypes(a: JsonValue, b: JsonValue, path: string): JsonValue {
-  const names = (value: JsonValue) => Array.isArray(value) ? value : [value];
-  const both = names(a).filter((type) =>
-    names(b).includes(type) || (type === "integer" && names(b).includes("number"))
+  const [mine, other] = [new Set([a].flat()), new Set([b].flat())];
+  const both = [...mine].filter((type) =>
+    other.has(type) || (type === "integer" && other.has("number"))
   );
-  const narrowed = names(b).includes("integer") && names(a).includes("number") ? ["integer"] : [];
+  const narrowed = other.has("integer") && mine.has("number") ? ["integer"] : [];
   const types = [...new Set([...both, ...narrowed])];
   if (types.length === 0) throw new NothingMatchesError(path, "type", "no type in common");
   return types;

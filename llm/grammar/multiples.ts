@@ -11,11 +11,14 @@ import {
   type ScaledBounds,
   scaledBounds,
 } from "./decimals.ts";
+import { spend } from "./effort.ts";
 import { type Digits, digitsOf } from "./number_range.ts";
 import { type GrammarRules, literal, oneOf, sequence } from "./rules.ts";
 
 /** Maximum number of remainders, counted for every number of digits that may follow. */
 const MOST_STATES = 5000;
+/** Effort of each of them. */
+const EFFORT = 10;
 /** Maximum number of decimals of a divisor. */
 const MOST_DECIMALS = 9;
 
@@ -100,6 +103,7 @@ class MultipleReader {
     const known = this.#free.get(key);
     if (known !== undefined) return known ?? undefined;
     if (this.#free.size === MOST_STATES) throw new RangeError(`${this.#divisor}`);
+    spend(EFFORT);
     const expression = this.#choice(
       0,
       9,

@@ -134,6 +134,8 @@ class LengthAutomaton {
     const copies: Fragment[] = [];
     for (let copy = 0; copy < Math.max(least, often); copy++) {
       const one = this.#read(item);
+      // Nothing, as often as it may be repeated, is nothing.
+      if (one.first.length === 0) return NOTHING;
       if (copy > 0) joined(copies[copy - 1]!, one);
       copies.push(one);
     }

@@ -39,6 +39,7 @@ export function patternedMembers(schema: Schema, path: string): PatternedMembers
   const patterns = membersOf(patternProperties).map(([pattern, member]) => ({
     pattern,
     schema: member,
+    beginning: beginning(pattern),
   }));
   if (patterns.length === 0) return undefined;
   const names = new Set([...Object.keys(properties), ...textsIn(required)]);
@@ -61,8 +62,8 @@ export function patternedMembers(schema: Schema, path: string): PatternedMembers
   });
   const others = patterns
     .filter((_, index) => matched[index]!.size === 0)
-    .map(({ pattern }) => {
-      const overlapping = patterns.filter((other) => mayOverlap(pattern, other.pattern));
+    .map(({ pattern, beginning: own }) => {
+      const overlapping = patterns.filter((other) => mayOverlap(own, other.beginning));
       return { pattern, schema: together(overlapping.map(({ schema: member }) => member), path) };
     })
     .filter(({ schema: member }) => !isNever(member));
@@ -84,9 +85,8 @@ function together(schemas: readonly JsonValue[], path: string): JsonValue {
   }
 }
 
-/** Whether keys may match both patterns; false where they evidently begin differently. */
-function mayOverlap(a: string, b: string): boolean {
-  const [one, other] = [beginning(a), beginning(b)];
+/** Whether keys may match patterns with these beginnings; false where they evidently differ. */
+function mayOverlap(one: string, other: string): boolean {
   return one.startsWith(other) || other.startsWith(one);
 }
 

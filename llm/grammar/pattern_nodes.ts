@@ -6,6 +6,7 @@
  */
 import { type AST, isAnchor, PatternError, readPattern } from "../patterns/syntax.ts";
 import { type Range, rangesMatching } from "./character_properties.ts";
+import { spendOnText } from "./effort.ts";
 import { classCharacter, literal, oneOf } from "./rules.ts";
 
 /** A part of a pattern. */
@@ -81,6 +82,7 @@ const FOREIGN = /(?<!\\)(?:\\\\)*(\\(?:[pP](?:\{\w*\}|\w)?|[aeg-jlmoqyzACE-OQRTU
  * @throws {PatternError} naming what cannot be expressed
  */
 export function patternNode(pattern: string, { around, writing }: PatternContext): PatternNode {
+  spendOnText(pattern);
   const { tree, isUnicode } = readPattern(pattern);
   const unknown = isUnicode ? undefined : FOREIGN.exec(pattern)?.[1];
   if (unknown !== undefined) throw new PatternError(`the escape ${unknown}`);

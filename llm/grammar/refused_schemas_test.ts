@@ -175,6 +175,51 @@ for (const [schema, keyword] of REFUSED) {
   });
 }
 
+/** Returns a schema of `count` members, each made by `make`. */
+function manyMembers(count: number, make: (index: number) => JsonObject): JsonObject {
+  const members = Array.from({ length: count }, (_, index) => [`a${index}`, make(index)] as const);
+  return { type: "object", properties: Object.fromEntries(members) };
+}
+
+/** Returns `count` characters, from number `first` on. */
+function letters(count: number, first: number): string[] {
+  return Array.from({ length: count }, (_, index) => String.fromCodePoint(0x4e00 + first + index));
+}
+
+/** Schemas that would block everything else for seconds, or fill the memory with their grammars. */
+const LARGE: Readonly<Record<string, JsonObject>> = {
+  "patterns with lengths": manyMembers(20, (index) => ({
+    type: "string",
+    pattern: `^(${letters(390, index).join("|")})*$`,
+    minLength: 14,
+  })),
+  "classes of letters": manyMembers(2, (index) => ({
+    type: "string",
+    pattern: letters(300, index).map((letter) => `[\\p{L}${letter}]`).join(""),
+  })),
+  "values to compare with a long pattern": {
+    enum: Array.from({ length: 5000 }, (_, index) => `x${index}`),
+    pattern: `^${"b".repeat(9000)}`,
+  },
+  "exceptions to compare with a long pattern": {
+    type: "string",
+    pattern: `^${"b".repeat(9000)}`,
+    not: { enum: Array.from({ length: 5000 }, (_, index) => `x${index}`) },
+  },
+  "multiples": manyMembers(50, (index) => ({ type: "integer", multipleOf: 321 + 2 * index })),
+  "bounds of many digits": manyMembers(1000, (index) => ({
+    type: "number",
+    minimum: index + 0.123456789,
+    maximum: index + 98765432.123456789,
+  })),
+};
+
+for (const [what, schema] of Object.entries(LARGE)) {
+  Deno.test(`schemaGrammar refuses too many ${what}`, () => {
+    assert.throws(() => schemaGrammarText(schema), /too many members/);
+  });
+}
+
 const A = { type: "object", properties: { a: { type: "boolean" } }, required: ["a"] };
 const B = { type: "object", properties: { b: { type: "boolean" } } };
 

@@ -2,6 +2,7 @@
  * Rules of a GBNF grammar (llama.cpp's grammars/README.md) and the expressions they are made of.
  * @module
  */
+import { spendOnText } from "./effort.ts";
 
 /**
  * More repetitions are written as nested repetitions: llama.cpp refuses more than some 2000,
@@ -26,7 +27,10 @@ export class GrammarRules {
   readonly #names = new Map<string, string>();
   #count = 0;
 
-  /** Adds a rule and returns its name; reuses a rule with the same expression. */
+  /**
+   * Adds a rule and returns its name; reuses a rule with the same expression.
+   * @throws {SchemaError} when all rules of the schema are too long
+   */
   add(expression: string, hint = "r"): string {
     const known = this.#names.get(expression);
     if (known !== undefined) return known;
@@ -40,8 +44,12 @@ export class GrammarRules {
     return `${hint.replace(/[^A-Za-z0-9]+/g, "-")}-${this.#count++}`;
   }
 
-  /** Gives a name its expression. */
+  /**
+   * Gives a name its expression.
+   * @throws {SchemaError} when all rules of the schema are too long
+   */
   define(name: string, expression: string): void {
+    spendOnText(expression);
     this.#rules.set(name, expression);
     this.#names.set(expression, name);
   }

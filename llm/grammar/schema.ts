@@ -105,21 +105,6 @@ function decoded(part: string): string | undefined {
   }
 }
 
-/**
- * Returns the same text for values that JSON Schema considers equal, whatever their member order.
- */
-export function valueText(value: JsonValue): string {
-  return JSON.stringify(
-    value,
-    (_, inner: unknown) =>
-      isObject(inner) ? Object.fromEntries(Object.entries(inner).toSorted(byName)) : inner,
-  );
-}
-
-function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
-  return a < b ? -1 : 1;
-}
-
 /** Returns the strings of an array; none where `value` is not an array. */
 export function textsIn(value: JsonValue | undefined): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];

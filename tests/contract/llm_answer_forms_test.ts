@@ -132,6 +132,9 @@ Deno.test("the form of an answer, in the fields of llama.cpp and vLLM", async (t
       ["what looks around", {
         structured_outputs: { regex: "(?=a)b" },
       }, "structured_outputs.regex"],
+      ["more classes of letters than can be looked for", {
+        guided_regex: String.raw`\p{L}`.repeat(1900),
+      }, "guided_regex"],
       ["a choice of nothing", { guided_choice: [] }, "guided_choice"],
       ["a choice of numbers", { structured_outputs: { choice: [1] } }, "structured_outputs.choice"],
       ["a choice that no token can write", { guided_choice: ["\0"] }, "guided_choice"],

@@ -3,29 +3,29 @@
  * both, and some expressions take years on short texts.
  * @module
  */
-import { type AST, PatternError, readPattern } from "./syntax.ts";
+import { type AST, PatternError, readPattern } from "../patterns/syntax.ts";
+import { spend, spendOnText } from "./effort.ts";
 
 /** Maximum match attempts: ways through the expression times start positions in the text. */
 const MOST_WAYS = 1_000_000;
 
-/**
- * Returns whether a part of `text` matches `pattern`; undefined if the search may take too long.
- * @throws {PatternError} when it is not a regular expression
- */
-export function matchesPattern(pattern: string, text: string): boolean | undefined {
-  return matcherOf(pattern)(text);
-}
+/** Match attempts that count as one unit of effort. */
+const WAYS_AN_EFFORT = 100;
 
 /**
- * Returns the test of {@linkcode matchesPattern} for many texts; the pattern is parsed once.
+ * Returns a function that tells whether a part of a text matches `pattern`; undefined if the search
+ * may take too long.
  * @throws {PatternError} when it is not a regular expression
  */
 export function matcherOf(pattern: string): (text: string) => boolean | undefined {
+  spendOnText(pattern);
   const { tree, isUnicode } = readPattern(pattern);
   const expression = compiled(pattern, isUnicode);
   return (text) => {
-    const ways = waysThrough(tree.alternatives, text.length + 1);
-    return ways * (text.length + 1) > MOST_WAYS ? undefined : expression.test(text);
+    const ways = waysThrough(tree.alternatives, text.length + 1) * (text.length + 1);
+    const isFeasible = ways <= MOST_WAYS;
+    spend((pattern.length + (isFeasible ? ways : 0)) / WAYS_AN_EFFORT);
+    return isFeasible ? expression.test(text) : undefined;
   };
 }
 

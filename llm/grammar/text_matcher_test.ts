@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { matchesPattern } from "./match.ts";
-import { PatternError } from "./syntax.ts";
+import { matcherOf } from "./text_matcher.ts";
+import { PatternError } from "../patterns/syntax.ts";
 
 for (
   const [pattern, text, expected] of [
@@ -18,10 +18,10 @@ for (
   ] as const
 ) {
   Deno.test(`${pattern} on ${text.slice(0, 20)}: ${expected}`, () => {
-    assert.equal(matchesPattern(pattern, text), expected);
+    assert.equal(matcherOf(pattern)(text), expected);
   });
 }
 
 Deno.test("an invalid expression throws PatternError", () => {
-  assert.throws(() => matchesPattern("(", "a"), PatternError);
+  assert.throws(() => matcherOf("("), PatternError);
 });
