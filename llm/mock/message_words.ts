@@ -1,5 +1,6 @@
 /**
- * Values for arguments in a user's message: numbers, names, quotations, addresses.
+ * Values for arguments in a user's message: numbers, names, quotations, addresses. A message may be
+ * as long as the context window, so nothing here may take longer than in proportion to its length.
  * @module
  */
 
@@ -19,6 +20,11 @@ const NUMBER_WORDS: readonly string[] = (
   "sixteen seventeen eighteen nineteen twenty"
 ).split(" ");
 
+/** Longest word that is relevant; a longer run of letters is data. */
+const MOST_LETTERS = 64;
+/** Most numbers, phrases and parts of a message that are offered, each to every argument. */
+const MOST_OFFERED = 1000;
+
 /** Returns the words of `text` in lower case, splitting camelCase and snake_case names. */
 export function wordsOf(text: string): string[] {
   return text
@@ -27,9 +33,9 @@ export function wordsOf(text: string): string[] {
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Returns whether a word is relevant to the subject, that is, not a stop word. */
+/** Returns whether a word is relevant to the subject, that is, neither a stop word nor data. */
 export function isContentWord(word: string): boolean {
-  return word.length > 1 && !COMMON_WORDS.has(word);
+  return word.length > 1 && word.length <= MOST_LETTERS && !COMMON_WORDS.has(word);
 }
 
 /** The values in one message. Each number, name and quotation is used once. */
@@ -38,13 +44,15 @@ export class MessageWords {
   readonly text: string;
   readonly #numbers: number[];
   readonly #phrases: string[];
+  readonly #parts: readonly string[];
   readonly #lowered: string;
 
   /** Looks for values in `text`. */
   constructor(text: string) {
     this.text = text.trim();
-    this.#numbers = numbersIn(this.text);
-    this.#phrases = [...quotationsIn(this.text), ...namesIn(this.text)];
+    this.#numbers = numbersIn(this.text).slice(0, MOST_OFFERED);
+    this.#phrases = [...quotationsIn(this.text), ...namesIn(this.text)].slice(0, MOST_OFFERED);
+    this.#parts = partsIn(this.text).slice(0, MOST_OFFERED);
     this.#lowered = ` ${wordsOf(this.text).join(" ")} `;
   }
 
@@ -68,10 +76,15 @@ export class MessageWords {
 
   /** Finds the first run of non-blank characters that `fits`, for example an address. */
   find(fits: (value: string) => boolean): string | undefined {
-    return this.text.split(/\s+/).map((part) => part.replace(/^["'(<]+|["')>,.;!?]+$/g, "")).find(
-      (part) => part !== "" && fits(part),
-    );
+    return this.#parts.find(fits);
   }
+}
+
+/** Returns the runs of non-blank characters, without brackets, quotes and punctuation around. */
+function partsIn(text: string): string[] {
+  return text.split(/\s+/)
+    .map((part) => part.replace(/^["'(<]+|(?<!["')>,.;!?])["')>,.;!?]+$/g, ""))
+    .filter((part) => part !== "");
 }
 
 function numbersIn(text: string): number[] {
@@ -85,7 +98,8 @@ function numbersIn(text: string): number[] {
 }
 
 function quotationsIn(text: string): string[] {
-  return [...text.matchAll(/"([^"]+)"|“([^”]+)”|«\s*([^»]+?)\s*»|„([^“]+)“|`([^`]+)`/g)].map(
+  // None contains its own opening mark: one without an end would be searched for at each of them.
+  return [...text.matchAll(/"([^"]+)"|“([^“”]+)”|«([^«»]+)»|„([^„“]+)“|`([^`]+)`/g)].map(
     (match) => match.slice(1).find((part) => part !== undefined)!.trim(),
   ).filter((quotation) => quotation !== "");
 }
@@ -95,7 +109,8 @@ function namesIn(text: string): string[] {
   const names: string[] = [];
   const sentenceStarts: string[] = [];
   for (const match of text.matchAll(/\p{Lu}[\p{L}\p{N}'’-]*(?:\s+\p{Lu}[\p{L}\p{N}'’-]*)*/gu)) {
-    const startsSentence = /(^|[.!?:]\s*)$/.test(text.slice(0, match.index));
+    const before = text.slice(0, match.index).trimEnd();
+    const startsSentence = before === "" || ".!?:".includes(before.at(-1)!);
     const words = match[0].split(/\s+/);
     const telling = words.filter((word) => isContentWord(word.toLowerCase()));
     if (telling.length === 0) continue;
