@@ -68,7 +68,7 @@ export async function joinUtterance(
 ): Promise<Utterance> {
   const sampleRateHz = rateFor(finish.container, speech.sampleRateHz);
   const { headSilenceSeconds: head } = finish;
-  const joined = join(clauses, head);
+  const joined = join(clauses, head, speech.visemes);
   const tail = tailSeconds(finish, joined.samples.length / ENGINE_RATE_HZ);
   const resampler = await resamplers.get(ENGINE_RATE_HZ, sampleRateHz);
   const silence = (seconds: number) => new Float32Array(Math.round(seconds * sampleRateHz));
@@ -93,7 +93,7 @@ export async function joinUtterance(
     sampleRateHz,
     file,
     words: joined.words,
-    visemes: joined.visemes.length === 0 ? [] : [
+    visemes: !speech.visemes ? [] : [
       ...silentMouth(0, head),
       ...joined.visemes,
       ...silentMouth(seconds - tail, tail),
@@ -119,8 +119,15 @@ interface Joined extends ReturnType<typeof shifted> {
   readonly samples: Float32Array<ArrayBuffer>;
 }
 
-/** Joins clauses with their pauses; times include `headSeconds`, the samples do not. */
-function join(clauses: readonly TimedClause[], headSeconds: number): Joined {
+/**
+ * Joins clauses with their pauses; times include `headSeconds`, the samples do not. With
+ * `hasVisemes`, pauses have one too.
+ */
+function join(
+  clauses: readonly TimedClause[],
+  headSeconds: number,
+  hasVisemes: boolean,
+): Joined {
   const parts: Float32Array[] = [];
   const joined: ReturnType<typeof shifted> = { words: [], visemes: [] };
   let length = 0;
@@ -133,7 +140,7 @@ function join(clauses: readonly TimedClause[], headSeconds: number): Joined {
     length += clause.samples.length + pause;
     joined.words.push(...words);
     joined.visemes.push(...visemes);
-    if (visemes.length > 0) {
+    if (hasVisemes) {
       joined.visemes.push(...silentMouth(start + clause.seconds, pause / ENGINE_RATE_HZ));
     }
   }

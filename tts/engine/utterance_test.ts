@@ -1,9 +1,9 @@
-/** Finishing a long utterance yields to other work and stops when aborted. */
+/** Finishing an utterance: its visemes; a long one yields to other work and stops when aborted. */
 import assert from "node:assert/strict";
 import { pause } from "../../shared/pause.ts";
 import { type Container, type Finish, PLAIN_SPEECH, type Speech } from "./contract.ts";
 import { ResamplerCache } from "./sound/resampler_cache.ts";
-import { finishUtterance } from "./utterance.ts";
+import { finishUtterance, joinUtterance } from "./utterance.ts";
 
 const ENGINE_RATE_HZ = 24_000;
 const SECONDS = 40;
@@ -73,3 +73,21 @@ for (const container of ["wav", "opus"] satisfies Container[]) {
     assert.ok(long >= short + 3, `${short}, then ${long} turns`);
   });
 }
+
+Deno.test("the pause after a clause that the voice cannot pronounce has a viseme too", async () => {
+  using resamplers = new ResamplerCache();
+  const speech = { ...SPEECH, visemes: true };
+  const spoken = { ...toneOf(1), pauseSeconds: 0.35 };
+  const sounding = { ...spoken, visemes: [{ viseme: "aa", start: 0, duration: 1 } as const] };
+  const silent = { ...spoken, samples: new Float32Array(0), seconds: 0 };
+  const { signal } = new AbortController();
+  const finish = finishAs("wav", "none");
+  const clauses = [sounding, silent, sounding];
+  const { visemes, seconds } = await joinUtterance(clauses, speech, finish, resamplers, signal);
+  let end = 0;
+  for (const { start, duration } of visemes) {
+    assert.ok(Math.abs(start - end) < 1e-9, `a viseme at ${start} s after one until ${end} s`);
+    end = start + duration;
+  }
+  assert.ok(Math.abs(end - seconds) < 1e-9);
+});
