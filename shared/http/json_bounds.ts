@@ -1,13 +1,13 @@
 /**
- * Limits of a JSON body, checked before it is parsed: millions of values or levels would keep the
- * parser busy, and all other requests waiting, for seconds.
+ * Limits of JSON from a client, checked before it is parsed: millions of values or levels would
+ * keep the parser busy, and all other requests waiting, for seconds.
  * @module
  */
 import { ServiceError } from "../errors.ts";
 
 const MOST_LEVELS = 200_000;
 const MOST_VALUES = 1_000_000;
-/** Shorter bodies are parsed in no time, whatever they hold. */
+/** Shorter texts are parsed in no time, whatever they hold. */
 const HARMLESS_BYTES = 64 * 1024;
 
 const QUOTE = 0x22;
@@ -19,10 +19,12 @@ const OPENING = 0x7b;
 const CLOSING = 0x7d;
 
 /**
- * Checks the JSON in `bytes`, which need not be well-formed.
+ * Checks the JSON in `bytes`, which need not be well-formed; errors call it `what`.
  * @throws {ServiceError} `request_invalid` when it has too many values or levels
  */
-export function assertBoundedJson(bytes: Uint8Array): void {
+export function assertBoundedJson(bytes: Uint8Array, what: "body" | "frame"): void {
+  const beyond = (how: string) =>
+    new ServiceError("request_invalid", `Cannot read the ${what}: it ${how}`);
   if (bytes.length <= HARMLESS_BYTES) return;
   let levels = 0;
   let values = 1;
@@ -50,8 +52,4 @@ function endOfText(bytes: Uint8Array, start: number): number {
     if (backslashes % 2 === 0) return end;
   }
   return bytes.length;
-}
-
-function beyond(how: string): ServiceError {
-  return new ServiceError("request_invalid", `Cannot read the body: it ${how}`);
 }

@@ -20,7 +20,7 @@ for (
   ] as const
 ) {
   Deno.test(`assertBoundedJson() ${isBounded ? "takes" : "refuses"} what is ${what}`, () => {
-    const check = () => assertBoundedJson(new TextEncoder().encode(json));
+    const check = () => assertBoundedJson(new TextEncoder().encode(json), "body");
     if (isBounded) check();
     else assert.throws(check, { code: "request_invalid", message: new RegExp(BEYOND) });
   });

@@ -53,7 +53,7 @@ export async function parseJsonBody<Output>(
  */
 export async function readJsonBody(context: Context<ServiceEnvironment>): Promise<JsonValue> {
   const bytes = await context.get("arrived")(context.req.arrayBuffer());
-  assertBoundedJson(new Uint8Array(bytes));
+  assertBoundedJson(new Uint8Array(bytes), "body");
   const body = readUtf8(bytes);
   try {
     return JSON.parse(body);

@@ -78,6 +78,12 @@ Deno.test("what the realtime socket refuses", async (t) => {
       ["an unknown voice", { type: "Speak", text: "x", voice: "nobody" }, "request_invalid"],
       ["a speed of 9", { type: "Speak", text: "x", speed: 9 }, "request_invalid"],
       ["a binary frame", new Uint8Array([1, 2]), "request_invalid"],
+      [
+        "more values than a request may have",
+        `{"type":"Speak","text":"x","more":[${"0,".repeat(1_000_000)}0]}`,
+        "request_invalid",
+        /frame: it has more than 1000000 values/,
+      ],
       ["too long a text", { type: "Speak", text: "a".repeat(10_001) }, "text_too_long"],
       [
         "a language that the voice lacks",

@@ -3,6 +3,7 @@
  * @module
  */
 import { ServiceError } from "../../shared/errors.ts";
+import { assertBoundedJson } from "../../shared/http/json_bounds.ts";
 import { parseWith } from "../../shared/http/validation.ts";
 import { isObject, withoutNulls } from "../../shared/json.ts";
 import { SpeakClientFrame } from "../../shared/schema/speak.ts";
@@ -17,7 +18,7 @@ export interface ParsedFrame {
 
 /**
  * Parses a message.
- * @throws {ServiceError} `request_invalid` naming the invalid field
+ * @throws {ServiceError} `request_invalid` naming the invalid field, or when it has too many values
  */
 export function parseFrame(data: unknown): ParsedFrame {
   const value = parseJson(data);
@@ -27,10 +28,13 @@ export function parseFrame(data: unknown): ParsedFrame {
 }
 
 function parseJson(data: unknown): unknown {
-  try {
-    if (typeof data === "string") return withoutNulls(JSON.parse(data));
-  } catch {
-    // Reported below, as for a binary frame.
+  if (typeof data === "string") {
+    assertBoundedJson(new TextEncoder().encode(data), "frame");
+    try {
+      return withoutNulls(JSON.parse(data));
+    } catch {
+      // Reported below, as for a binary frame.
+    }
   }
   throw new ServiceError("request_invalid", "Cannot read the frame: it is not JSON text");
 }
