@@ -5,6 +5,7 @@
  */
 import { join } from "node:path";
 import { fileHash } from "../shared/file_hash.ts";
+import { resourcePath } from "../shared/resources.ts";
 import type { VoiceName } from "./engine/adapter.ts";
 import { chatterboxWriting } from "./engine/chatterbox/languages.ts";
 import type { EngineName } from "./engine/contract.ts";
@@ -58,22 +59,33 @@ const PARTS: readonly (readonly [folder: string, file: RegExp])[] = [
   ["onnx", /./],
   ["voices", /./],
 ];
+/** Families that speak the voices of the catalogue from their recordings. */
+const SPEAK_FROM_RECORDINGS: ReadonlySet<EngineName> = new Set(["chatterbox"]);
 
-/** Identifies the model by hashes of its files: sizes are not enough, as retraining keeps them. */
+/**
+ * Identifies the model by hashes of its files: sizes are not enough, as retraining keeps them.
+ * @param recordings folder of the catalogue's recordings
+ */
 export async function modelIdentity(
   { engine, folders }: Pick<ConfiguredModel, "engine" | "folders">,
   precision: string,
+  recordings: string = resourcePath("voices"),
 ): Promise<string> {
   if (engine === "formant") return "";
   const parts: string[] = [engine, precision];
   for (const folder of folders) {
-    for (const [part, file] of PARTS) {
-      const path = join(folder, part);
-      const names = await Array.fromAsync(Deno.readDir(path), ({ name }) => name).catch(() => []);
-      for (const name of names.filter((name) => file.test(name)).toSorted()) {
-        parts.push(`${name}:${await fileHash(join(path, name))}`);
-      }
-    }
+    for (const [part, file] of PARTS) parts.push(...await fileHashes(join(folder, part), file));
   }
+  if (SPEAK_FROM_RECORDINGS.has(engine)) parts.push(...await fileHashes(recordings, /\.wav$/));
   return parts.join("|");
+}
+
+/** Returns names and hashes of the files in `folder` whose names match `wanted`, in their order. */
+async function fileHashes(folder: string, wanted: RegExp): Promise<string[]> {
+  const entries = await Array.fromAsync(Deno.readDir(folder)).catch(() => []);
+  const names = entries.filter(({ name, isDirectory }) => !isDirectory && wanted.test(name))
+    .map(({ name }) => name).toSorted();
+  const hashes: string[] = [];
+  for (const name of names) hashes.push(`${name}:${await fileHash(join(folder, name))}`);
+  return hashes;
 }

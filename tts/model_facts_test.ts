@@ -27,6 +27,7 @@ Deno.test("a model's identity depends on the bytes of its files, not on their mo
     const fifth = await identity();
     assert.notEqual(fifth, fourth);
     await Deno.writeTextFile(`${folder}/README.md`, "about it");
+    await Deno.mkdir(`${folder}/onnx/before`);
     assert.equal(await identity(), fifth);
     // Retrained weights: the same size, and in an image the same modification time.
     const large = new Uint8Array(2 ** 24 + 1);
@@ -37,6 +38,26 @@ Deno.test("a model's identity depends on the bytes of its files, not on their mo
       return await identity();
     };
     assert.notEqual(await asLarge(1), await asLarge(2));
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("of a model that speaks from recordings, the identity depends on them too", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "parley-recordings-" });
+  try {
+    const recording = `${folder}/svc_heart.en.wav`;
+    const identities = async (text: string) => {
+      await Deno.writeTextFile(recording, text);
+      return await Promise.all(
+        (["chatterbox", "kokoro"] as const).map((engine) =>
+          modelIdentity({ engine, folders: [] }, "fp32", folder)
+        ),
+      );
+    };
+    const [before, after] = [await identities("one voice"), await identities("another")];
+    assert.notEqual(after[0], before[0]);
+    assert.equal(after[1], before[1]);
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
