@@ -5,31 +5,27 @@
 import type { EngineClient } from "../shared/engine/client.ts";
 import { ServiceError } from "../shared/errors.ts";
 import type { Capabilities, TtsEngineContract } from "./engine/contract.ts";
+import type { ModelFacts } from "./model_facts.ts";
 
 /** The acoustic model that the engines load, as seen from the front process. */
 export class AcousticModel {
   readonly #engine: Pick<EngineClient<TtsEngineContract>, "state" | "settled">;
+  readonly #files: Pick<ModelFacts, "identity" | "untilRead">;
   readonly #mostWaiting: number;
-  readonly #identified: Promise<void>;
-  #identity: string | undefined;
   #waiting = 0;
 
   /**
-   * Follows the model that `engine` loads.
-   * @param identity identifies the model's files and the program
+   * Follows the model that `engine` loads from `files`.
    * @param mostWaiting how many requests may wait for it to load
    */
   constructor(
     engine: Pick<EngineClient<TtsEngineContract>, "state" | "settled">,
-    identity: Promise<string>,
+    files: Pick<ModelFacts, "identity" | "untilRead">,
     mostWaiting: number,
   ) {
     this.#engine = engine;
+    this.#files = files;
     this.#mostWaiting = mostWaiting;
-    // The engine reports a model that cannot be read.
-    this.#identified = identity.catch(() => "unreadable").then((known) => {
-      this.#identity = known;
-    });
   }
 
   /**
@@ -37,7 +33,7 @@ export class AcousticModel {
    * rounds differently.
    */
   get identity(): string {
-    return `${this.#identity}|${this.backend}`;
+    return `${this.#files.identity}|${this.backend}`;
   }
 
   /** The backend that computes it: cpu, webgpu or cuda; undefined while it is loading. */
@@ -55,7 +51,7 @@ export class AcousticModel {
 
   /** Whether its files are hashed and loading has ended, be it with success or failure. */
   get isKnown(): boolean {
-    return this.#identity !== undefined && this.#engine.state.kind !== "starting";
+    return this.#files.identity !== undefined && this.#engine.state.kind !== "starting";
   }
 
   /**
@@ -71,7 +67,7 @@ export class AcousticModel {
     }
     this.#waiting++;
     try {
-      await this.#identified;
+      await this.#files.untilRead();
       await this.#engine.settled();
     } finally {
       this.#waiting--;

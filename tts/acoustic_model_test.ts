@@ -10,7 +10,14 @@ function readyOn(backend: string): EngineState {
 
 function modelOn(state: EngineState, files = "files"): AcousticModel {
   const engine = { state, settled: () => Promise.resolve(state) };
-  return new AcousticModel(engine, Promise.resolve(files), 2);
+  let identity: string | undefined;
+  const facts = {
+    get identity() {
+      return identity;
+    },
+    untilRead: () => Promise.resolve().then(() => void (identity = files)),
+  };
+  return new AcousticModel(engine, facts, 2);
 }
 
 async function identityOf(state: EngineState, files?: string): Promise<string> {

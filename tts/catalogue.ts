@@ -15,6 +15,9 @@ const CatalogueFile = z.array(
   Voice.omit({ license: true, preview_url: true, sample_rate: true }),
 );
 
+/** Returns the engine that speaks a voice at present. */
+type EngineOf = (voice: Pick<Voice, "id" | "language">) => string;
+
 /** Which voices to list. */
 export interface VoiceFilter {
   /** Language such as "en" or "en-GB". */
@@ -39,25 +42,23 @@ async function licenseOf({ id, language }: Pick<Voice, "id" | "language">): Prom
 /** The voices that a request can name. */
 export class VoiceCatalogue {
   readonly #voices: ReadonlyMap<string, Voice>;
+  readonly #engineOf: EngineOf;
 
-  /** Creates a catalogue of `voices`. */
-  constructor(voices: readonly Voice[]) {
+  private constructor(voices: readonly Voice[], engineOf: EngineOf) {
     this.#voices = new Map(voices.map((voice) => [voice.id, voice]));
+    this.#engineOf = engineOf;
   }
 
-  /** Reads the catalogue that ships; `engineOf` returns the engine that speaks a voice. */
-  static async load(
-    engineOf: (voice: { id: string; language: string }) => string = () => "formant",
-  ): Promise<VoiceCatalogue> {
+  /** Reads the catalogue that ships. */
+  static async load(engineOf: EngineOf = () => "formant"): Promise<VoiceCatalogue> {
     const text = await Deno.readTextFile(resourcePath("voices/catalogue.json"));
     const voices = CatalogueFile.parse(JSON.parse(text)).map(async (voice) => ({
       ...voice,
-      engine: engineOf(voice),
       license: await licenseOf(voice),
       preview_url: `/v1/voices/${voice.id}/preview`,
       sample_rate: VOICE_RATE_HZ,
     }));
-    return new VoiceCatalogue(await Promise.all(voices));
+    return new VoiceCatalogue(await Promise.all(voices), engineOf);
   }
 
   /** Number of voices. */
@@ -71,12 +72,13 @@ export class VoiceCatalogue {
     return [...this.#voices.values()].filter((voice) =>
       (!language || voice.language === language) &&
       (!filter.gender || voice.gender === filter.gender.toLowerCase())
-    );
+    ).map((voice) => this.#spoken(voice));
   }
 
   /** Returns the voice with `id`, or undefined when there is none. */
   find(id: string): Voice | undefined {
-    return this.#voices.get(id);
+    const voice = this.#voices.get(id);
+    return voice && this.#spoken(voice);
   }
 
   /**
@@ -99,5 +101,8 @@ export class VoiceCatalogue {
       );
     }
     return voice;
+  }
+  #spoken(voice: Voice): Voice {
+    return { ...voice, engine: this.#engineOf(voice) };
   }
 }

@@ -24,7 +24,7 @@ import { AcousticModel } from "./acoustic_model.ts";
 import { SpeechRenderer } from "./cache/speech_renderer.ts";
 import { VoiceCatalogue } from "./catalogue.ts";
 import { type TtsEngineContract, writtenCapabilities } from "./engine/contract.ts";
-import { enginesOfVoices, modelIdentity } from "./model_facts.ts";
+import { ModelFacts } from "./model_facts.ts";
 import { type ConfiguredModel, configuredModel } from "./model_folder.ts";
 import { programIdentity } from "./program_identity.ts";
 import { answerBatch, type BatchTools } from "./routes/batch_route.ts";
@@ -69,9 +69,11 @@ export async function createFront(configured: TtsConfig, parts: FrontParts): Pro
   const { log, metrics, drain } = parts;
   const model = await configuredModel(configured);
   const config = { ...configured, engine: model.engine };
-  const catalogue = await VoiceCatalogue.load(await enginesOfVoices(model));
+  const facts = new ModelFacts(model, config.precision, programIdentity());
+  await facts.readVoices();
+  const catalogue = await VoiceCatalogue.load((voice) => facts.engineOf(voice));
   const cacheFolder = config.cacheFolder === "" ? undefined : resolve(config.cacheFolder);
-  const engine = startEngines(config, model, cacheFolder, log);
+  const engine = startEngines(config, model, { facts, cacheFolder, log });
   metrics.watch(engine);
   const renderer = new SpeechRenderer({
     engine,
@@ -85,11 +87,7 @@ export async function createFront(configured: TtsConfig, parts: FrontParts): Pro
   prepareText(closing.signal);
   const keys = new KeyRing(config.apiKeys);
   const decodingThread = new DecodingThread();
-  const identity = Promise.all([
-    programIdentity(),
-    modelIdentity(model, config.precision),
-  ]).then((parts) => parts.join("|"));
-  const acousticModel = new AcousticModel(engine, identity, config.maxQueue);
+  const acousticModel = new AcousticModel(engine, facts, config.maxQueue);
   const planner = new SynthesisPlanner(config, catalogue, decodingThread, acousticModel);
   const sockets = new SpeakSockets({ config, keys, planner, engine, drain });
   const app = createServiceApp({
@@ -139,12 +137,20 @@ async function prepareText(signal: AbortSignal): Promise<void> {
   for (const language of ["en", "de", "fr"] as const) await compileRules(language, signal);
 }
 
-/** Starts the engine processes, which may write to `cacheFolder` and nowhere else. */
+/** What the engine processes are started with, besides the configuration and the model. */
+interface EngineSurroundings {
+  /** Read anew for each process. */
+  readonly facts: ModelFacts;
+  /** The folder that they may write to; undefined for none. */
+  readonly cacheFolder: string | undefined;
+  readonly log: Log;
+}
+
+/** Starts the engine processes. */
 function startEngines(
   config: TtsConfig,
   { folders, registered, languages }: ConfiguredModel,
-  cacheFolder: string | undefined,
-  log: Log,
+  { facts, cacheFolder, log }: EngineSurroundings,
 ): EngineClient<TtsEngineContract> {
   const needsOnnx = config.engine !== "formant";
   if (needsOnnx) {
@@ -163,6 +169,11 @@ function startEngines(
       precision: config.precision,
       device: config.backend || "auto",
       threads: threadsOf(config),
+    },
+    prepare: () => {
+      // Not awaited: the engine loads the files meanwhile.
+      facts.read();
+      return Promise.resolve({});
     },
     command: engineCommand("tts", {
       writableFolder: cacheFolder,

@@ -43,7 +43,7 @@ const SPEAKS: Readonly<Record<EngineName, (model: ConfiguredModel) => Promise<Sp
 /**
  * Returns the function that names the engine of a voice: formant where the model lacks the voice.
  */
-export async function enginesOfVoices(
+async function enginesOfVoices(
   model: ConfiguredModel,
 ): Promise<(voice: VoiceName) => EngineName> {
   const { engine } = model;
@@ -51,6 +51,55 @@ export async function enginesOfVoices(
     ? undefined
     : await SPEAKS[engine](model).catch(() => undefined);
   return (voice) => speaks?.(voice) ? engine : "formant";
+}
+
+/** What the front knows of the model's files; those that arrive or change later are read again. */
+export class ModelFacts {
+  readonly #model: ConfiguredModel;
+  readonly #precision: string;
+  readonly #program: Promise<string>;
+  #engineOf: (voice: VoiceName) => EngineName = () => "formant";
+  #identity: string | undefined;
+  #reading: Promise<void> | undefined;
+
+  /** Knows nothing yet about `model`; `program` identifies what else shapes the sound. */
+  constructor(model: ConfiguredModel, precision: string, program: Promise<string>) {
+    this.#model = model;
+    this.#precision = precision;
+    this.#program = program;
+  }
+
+  /** Identifies files and program, as last read; undefined before that. */
+  get identity(): string | undefined {
+    return this.#identity;
+  }
+
+  /** Returns the engine that speaks a voice, as last read. */
+  engineOf(voice: VoiceName): EngineName {
+    return this.#engineOf(voice);
+  }
+
+  /** Reads which voices the model has; quick, unlike the rest. */
+  async readVoices(): Promise<void> {
+    this.#engineOf = await enginesOfVoices(this.#model);
+  }
+
+  /** Reads everything; to be called whenever an engine begins to load the files. */
+  read(): Promise<void> {
+    return this.#reading ??= this.#readAll().finally(() => this.#reading = undefined);
+  }
+
+  /** Resolves when no reading is in progress. */
+  async untilRead(): Promise<void> {
+    await this.#reading;
+  }
+
+  async #readAll(): Promise<void> {
+    await this.readVoices();
+    const identities = [this.#program, modelIdentity(this.#model, this.#precision)];
+    // The engine reports a model that cannot be read.
+    this.#identity = await Promise.all(identities).then((all) => all.join("|"), () => "unreadable");
+  }
 }
 
 /** Files that engines read in a model's folder: settings and symbols, graphs, voices. */

@@ -1,6 +1,7 @@
 /** Requests that come while the model loads are answered as they are later. */
 import assert from "node:assert/strict";
 import { decodeWav, encodeWav } from "../../shared/media/wav.ts";
+import { pause } from "../../shared/pause.ts";
 import { ROOT } from "../../shared/project_root.ts";
 import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
 import { KEY, post } from "../fixtures/tts_service.ts";
@@ -39,4 +40,25 @@ Deno.test("a clip is cloned and ETags are final while the model is still loading
   assert.deepEqual(early, await cloned(service, reference));
   assert.deepEqual([early.status, early.warnings], [200, []]);
   assert.equal(earlyTag, await previewTag(service));
+});
+
+Deno.test("a model that arrives after the start is known as one that was there before", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "parley-late-model-" });
+  const model = `${folder}/model`;
+  try {
+    await using there = await startService("tts");
+    await using late = await startService("tts", { SVC_TTS_MODEL: model });
+    assert.equal((await untilReady(late.url)).model_state, "failed");
+    await Deno.symlink(`${ROOT}models/tts/parley-tts-small`, model);
+    while ((await untilReady(late.url)).model_state !== "ready") await pause(50);
+    const voices = async ({ url }: RunningService) =>
+      await (await fetch(`${url}/v1/voices`)).json();
+    assert.deepEqual(await voices(late), await voices(there));
+    const reference = await clip();
+    const { status, warnings, tag } = await cloned(late, reference);
+    assert.deepEqual([status, warnings], [200, []]);
+    assert.equal(tag, (await cloned(there, reference)).tag);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
 });

@@ -29,7 +29,7 @@ Deno.test("SpeechRenderer.render()", async (t) => {
     readTtsConfig({}),
     await VoiceCatalogue.load(),
     thread,
-    new AcousticModel(engine, Promise.resolve(""), 1),
+    new AcousticModel(engine, { identity: "", untilRead: () => Promise.resolve() }, 1),
   );
   const renderer = new SpeechRenderer({ engine, cache: undefined, registry: new Registry(), log });
   const synthesis = planner.plan(parseWith(SynthesisRequest, { text: LONG }), "high");
