@@ -16,7 +16,8 @@ export type Writing = Pick<
   "punctuate" | "words" | "replacements" | "numerals" | "smartFormat" | "language"
 >;
 
-const EDGES = /^[^\p{L}\p{N}€$£]+|[^\p{L}\p{N}%€$£°]+$/gu;
+/** Punctuation around a word; the lookbehind lets no match begin within a run of it. */
+const EDGES = /^[^\p{L}\p{N}€$£]+|(?<=[\p{L}\p{N}%€$£°])[^\p{L}\p{N}%€$£°]+$/gu;
 
 /** Words in one language, except those that have their own. */
 export interface Stretch {

@@ -125,3 +125,12 @@ Deno.test("5000 replacements in a long transcript take less than 20 times as lon
   const [few, many] = [await secondsOf(10), await secondsOf(5000)];
   assert.ok(many < 20 * few, `${many} s, not ${few} s`);
 });
+
+Deno.test("a replacement with punctuation inside takes time that grows with its length only", async () => {
+  const secondsOf = (length: number) => {
+    const replacements = [`a${"!".repeat(length)}b:some`];
+    return quickestSeconds(() => void alternativeOf(said("a b"), { ...PLAIN, replacements }));
+  };
+  const [short, long] = [await secondsOf(5000), await secondsOf(40_000)];
+  assert.ok(long < 24 * short + 0.01, `${long} s, and ${short} s for an eighth of it`);
+});
