@@ -22,8 +22,8 @@ export interface HundredNames {
 export interface NumberNames {
   /** Numbers below a thousand by their names, with single spaces between words. */
   readonly small: ReadonlyMap<string, number>;
-  /** Number of words of the longest of those names. */
-  readonly mostWords: number;
+  /** Those names and all their beginnings, word by word. */
+  readonly beginnings: ReadonlySet<string>;
   /** Scales by their names, where those are separate words. */
   readonly scales: ReadonlyMap<string, number>;
   /** A scale that is written in one word with its numbers: "zwanzigtausend", "duemila". */
@@ -57,7 +57,7 @@ const toName: Readonly<Record<Language, (value: number) => string>> = {
   it: toItalian,
 };
 
-const REST: Readonly<Record<Language, Omit<NumberNames, "small" | "mostWords">>> = {
+const REST: Readonly<Record<Language, Omit<NumberNames, "small" | "beginnings">>> = {
   en: {
     scales: new Map([["thousand", THOUSAND], ["million", MILLION], ["billion", BILLION]]),
     joined: undefined,
@@ -171,8 +171,13 @@ function makeNames(language: Language): NumberNames {
     }
     for (const name of names) small.set(name, value);
   }
-  const mostWords = Math.max(...[...small.keys()].map((name) => name.split(" ").length));
-  return { small, mostWords, ...rest };
+  const beginnings = new Set(
+    small.keys().flatMap((name) => {
+      const words = name.split(" ");
+      return words.map((_, last) => words.slice(0, last + 1).join(" "));
+    }),
+  );
+  return { small, beginnings, ...rest };
 }
 
 /** Returns `text` in lower case, with spaces in place of hyphens. */

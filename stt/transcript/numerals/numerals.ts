@@ -40,6 +40,11 @@ const PERCENT_WORDS: Readonly<Partial<Record<Language, readonly [string, string]
   it: ["per", "cento"],
 };
 
+/** No number takes more words, with its unit; what is longer is read as several numbers. */
+const MOST_NUMBER_WORDS = 100;
+/** Punctuation that no number extends across. */
+const PAUSE = /[.,!?;:]$/;
+
 /** Smart formatting groups numbers with at least this many digits by thousands. */
 const FEWEST_GROUPED_DIGITS = 5;
 const GROUP_SIGNS: Readonly<Record<Language, string>> = { en: ",", de: ".", fr: "\u202f", it: "." };
@@ -53,12 +58,16 @@ export function withNumerals(
 ): Word[] {
   const names = numberNames(language);
   const result: Word[] = [];
+  let pause = 0;
   for (let index = 0; index < words.length;) {
-    const run = runWithoutPause(words.slice(index));
+    if (index === pause) pause = nextPause(words, index);
+    const run = words.slice(index, Math.min(pause, index + MOST_NUMBER_WORDS))
+      .map(({ word }) => word);
     const number = readNumber(run, names);
     // "one percent" and "one two" are numbers though "one" alone may be an article.
-    const isNumber = number !== undefined && (!number.isDoubtful ||
-      unitCalled(run[1], language) !== undefined || isCounted(words, index, names));
+    const isNumber = number !== undefined &&
+      (!number.isDoubtful || unitCalled(run[1], language) !== undefined ||
+        isCounted(words, index, names));
     if (!isNumber) {
       result.push(words[index++]!);
       continue;
@@ -80,10 +89,11 @@ function withUnit(number: string, { text, before }: Unit): string {
   return before ? text + number : number + text;
 }
 
-/** The bare words up to the first that ends with punctuation, which no number extends across. */
-function runWithoutPause(words: readonly Word[]): string[] {
-  const end = words.findIndex(({ punctuated_word: written }) => /[.,!?;:]$/.test(written));
-  return words.slice(0, end === -1 ? words.length : end + 1).map(({ word }) => word);
+/** Index behind the first word from `start` on after which there is a pause. */
+function nextPause(words: readonly Word[], start: number): number {
+  let end = start;
+  while (end < words.length && !PAUSE.test(words[end]!.punctuated_word)) end++;
+  return Math.min(end + 1, words.length);
 }
 
 /** Whether the word at `index` is a one next to another digit; a comma may lie in between. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Language } from "../../../shared/schema/listen_parameters.ts";
 import type { Word } from "../../../shared/schema/stt.ts";
+import { quickestSeconds } from "../../../tests/fixtures/quickest.ts";
 import { withNumerals } from "./numerals.ts";
 
 function wordsOf(text: string): Word[] {
@@ -158,4 +159,13 @@ Deno.test("a number spans the times of its words and has their lowest confidence
     [number!.word, number!.start, number!.end, number!.confidence],
     ["21", 1, 3, 0.88],
   );
+});
+
+Deno.test("a transcript without punctuation takes time that grows with its length only", async () => {
+  const secondsOf = (count: number) => {
+    const words = wordsOf("so twenty people came ".repeat(count / 4).trim());
+    return quickestSeconds(() => void withNumerals(words, "en", true));
+  };
+  const [short, long] = [await secondsOf(2000), await secondsOf(16_000)];
+  assert.ok(long < 24 * short, `${long} s, and ${short} s for an eighth of it`);
 });

@@ -14,12 +14,13 @@ export interface Part {
 
 /** Reads the longest number below a thousand at the start of `words`. */
 export function readSmall(words: readonly string[], names: NumberNames): Part | undefined {
-  let split: string[] = [];
+  let name = "";
   let best: Part | undefined;
-  for (let count = 1; count <= words.length && split.length <= names.mostWords; count++) {
-    split = [...split, ...plain(words[count - 1]!).split(" ")];
-    const value = names.small.get(split.join(" "));
-    if (value !== undefined) best = { value, words: count };
+  for (const [index, word] of words.entries()) {
+    name = index === 0 ? plain(word) : `${name} ${plain(word)}`;
+    if (!names.beginnings.has(name)) break;
+    const value = names.small.get(name);
+    if (value !== undefined) best = { value, words: index + 1 };
   }
   return best;
 }
