@@ -64,16 +64,15 @@ export function withNumerals(
     const run = words.slice(index, Math.min(pause, index + MOST_NUMBER_WORDS))
       .map(({ word }) => word);
     const number = readNumber(run, names);
+    const unit = number === undefined ? undefined : unitAfter(run.slice(number.words), language);
     // "one percent" and "one two" are numbers though "one" alone may be an article.
     const isNumber = number !== undefined &&
-      (!number.isDoubtful || unitCalled(run[1], language) !== undefined ||
-        isCounted(words, index, names));
+      (!number.isDoubtful || unit !== undefined || isCounted(words, index, names));
     if (!isNumber) {
       result.push(words[index++]!);
       continue;
     }
     const said = words.slice(index, index + number.words);
-    const unit = unitAfter(run.slice(number.words), language);
     // The second word of "pour cent" is not a number, even if no sign is written.
     const behind = words.slice(index + number.words, index + number.words + (unit?.words ?? 0));
     const written = digitsIn(language, number, smart);

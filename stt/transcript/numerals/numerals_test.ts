@@ -54,6 +54,7 @@ const NUMERALS: readonly (readonly [Language, string, string])[] = [
   ["en", "half a million", "half a million"],
   ["en", "a five and a ten", "a 5 and a 10"],
   ["en", "ten per cent", "10 per cent"],
+  ["en", "one per cent", "1 per cent"],
   ["en", 'the "twenty one" days', 'the "21" days'],
   ["en", "in nineteen eighty four", "in 1984"],
   ["en", "in nineteen eighty-four", "in 1984"],
@@ -121,6 +122,9 @@ const NUMERALS: readonly (readonly [Language, string, string])[] = [
 const SMART: readonly (readonly [Language, string, string])[] = [
   ["en", "ten percent.", "10%."],
   ["en", "ten per cent", "10%"],
+  ["en", "one per cent of one group", "1% of one group"],
+  ["fr", "un pour cent des gens", "1% des gens"],
+  ["it", "uno per cento", "1%"],
   ["en", "five dollars, please", "$5, please"],
   ["en", "one dollar", "$1"],
   ["en", "twenty degrees", "20°"],
