@@ -43,7 +43,9 @@ const PERCENT_WORDS: Readonly<Partial<Record<Language, readonly [string, string]
 /** No number takes more words, with its unit; what is longer is read as several numbers. */
 const MOST_NUMBER_WORDS = 100;
 /** Punctuation that no number extends across. */
-const PAUSE = /[.,!?;:]$/;
+const PAUSE = /[.,!?;:…]["'”’»)\]]*$/;
+/** Punctuation that separates counted numbers too. */
+const STOP = /[.!?;:…]["'”’»)\]]*$/;
 
 /** Smart formatting groups numbers with at least this many digits by thousands. */
 const FEWEST_GROUPED_DIGITS = 5;
@@ -102,7 +104,7 @@ function isCounted(words: readonly Word[], index: number, names: NumberNames): b
   const isDigit = (other: Word | undefined) =>
     other !== undefined && (other.word === names.counted || !names.doubtful.has(other.word)) &&
     (names.small.get(other.word) ?? Infinity) < 10;
-  const goesOn = ({ punctuated_word: written }: Word) => !/[.!?;:]$/.test(written);
+  const goesOn = ({ punctuated_word: written }: Word) => !STOP.test(written);
   return (isDigit(after) && goesOn(word)) || (isDigit(before) && goesOn(before!));
 }
 

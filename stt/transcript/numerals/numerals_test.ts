@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import type { Language } from "../../../shared/schema/listen_parameters.ts";
 import type { Word } from "../../../shared/schema/stt.ts";
 import { quickestSeconds } from "../../../tests/fixtures/quickest.ts";
+import { bare } from "../written_words.ts";
 import { withNumerals } from "./numerals.ts";
 
 function wordsOf(text: string): Word[] {
   return text.split(" ").map((written, index) => ({
-    word: written.toLowerCase().replaceAll(/[.,!?;:"()]/g, ""),
+    word: bare(written),
     start: index,
     end: index + 1,
     confidence: 0.9 - index / 100,
@@ -33,6 +34,10 @@ const NUMERALS: readonly (readonly [Language, string, string])[] = [
   ["en", "three point twenty five", "3.25"],
   ["en", "three point guards", "3 point guards"],
   ["en", "Take two. One is left", "Take 2. One is left"],
+  ["en", "“Take twenty.” Five are left", "“Take 20.” 5 are left"],
+  ["en", "Take (only twenty). Five are left", "Take (only 20). 5 are left"],
+  ["en", "Take twenty… Five are left", "Take 20… 5 are left"],
+  ["en", "“Take one.” Two are left", "“Take one.” 2 are left"],
   ["en", "sixteen five", "16 5"],
   ["en", "no one is one of them", "no one is one of them"],
   ["en", "two, three, four", "2, 3, 4"],
