@@ -35,10 +35,9 @@ export const UNREAD_WARNING =
   "Words in scripts that no voice reads, such as Chinese or Arabic, are left out";
 /**
  * Invisible characters at which espeak-ng would split words: soft hyphens, joiners, direction
- * marks. One that stands alone is kept, because the alignment counts it as a word.
+ * marks.
  */
-const UNSEEN =
-  /(?<=\S)[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069]+|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069]+(?=\S)/gu;
+const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069]+/gu;
 
 /** Clauses shorter than this are not cut at commas: each cut costs a pause. */
 const SHORTEST_CLAUSE_CHARACTERS = 40;
@@ -79,7 +78,7 @@ export function planSpeech(
   // Rules and engines expect composed letters (NFC).
   const composed = runs.map((run) => ({
     ...run,
-    text: run.text.normalize("NFC").replace(UNSEEN, ""),
+    text: run.text.normalize("NFC").replace(/\S+/g, visible),
   }));
   const text = composed.map((run) => `${run.text} `).join("");
   const ends = sentenceEnds(textBefore + text, language)
@@ -107,6 +106,11 @@ export function planSpeech(
   const clauses = clausesOf(tokens, ends, TEXT_END.test(text))
     .flatMap((clause) => partedClause(clause, longestClause));
   return { clauses: inContext(clauses), warnings };
+}
+
+/** Drops what is invisible in `word`; a word of nothing else stays, as the alignment counts it. */
+function visible(word: string): string {
+  return word.replace(UNSEEN, "") || word;
 }
 
 /**

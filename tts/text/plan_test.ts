@@ -178,12 +178,14 @@ Deno.test("planSpeech() pairs the written words with their spoken form", () => {
 });
 
 Deno.test("planSpeech() does not split words at invisible characters", () => {
-  const text = "\u202aSoft\u00adware\u202c zero\u200bwidth \u200b end.";
+  const text = "\u202aSoft\u00adware\u202c zero\u200bwidth \u200b two \u200e\u00ad end.";
   const { clauses } = planSpeech(textRequest(text), "en");
   assert.deepEqual(clauses[0]!.tokens, [
     { written: "\u202aSoft\u00adware\u202c", spoken: "Software" },
     { written: "zero\u200bwidth", spoken: "zerowidth" },
     { written: "\u200b", spoken: "\u200b" },
+    { written: "two", spoken: "two" },
+    { written: "\u200e\u00ad", spoken: "\u200e\u00ad" },
     { written: "end.", spoken: "end." },
   ]);
 });
