@@ -69,11 +69,10 @@ export function planSpeech(
   textBefore = "",
   longestClause = MOST_SPOKEN_CHARACTERS,
 ): SpeechPlan {
-  const warnings: string[] = [];
+  const warnings = new Set<string>();
+  const warn = (warning: string) => void warnings.add(warning);
   const runs = request.ssml_lite
-    ? wholeWords(parseSsmlLite(request.text, (warning) => {
-      if (!warnings.includes(warning)) warnings.push(warning);
-    }))
+    ? wholeWords(parseSsmlLite(request.text, warn))
     : [plainRun(request.text)];
   // Rules and engines expect composed letters (NFC).
   const composed = runs.map((run) => ({
@@ -89,7 +88,7 @@ export function planSpeech(
   for (const [index, run] of composed.entries()) {
     const cuts = ends.map((end) => end - offset)
       .filter((end) => end > 0 && end < run.text.length);
-    const found = tokensOf(run, cuts, request, language, (warning) => warnings.push(warning));
+    const found = tokensOf(run, cuts, request, language, warn);
     const words = asWritten(found, runs[index]!.text).flatMap(speakableParts)
       .map((token) => ({ ...token, start: token.start + offset }));
     if (isInWord && /^\S/.test(run.text)) joinAcrossTag(tokens, words, run.continues, language);
@@ -98,14 +97,14 @@ export function planSpeech(
     if (run.text !== "") isInWord = /\S$/.test(run.text);
   }
   const isUnread = tokens.some((token) => !sounds(token) && hasUnreadScript(token.written));
-  if (isUnread) warnings.push(UNREAD_WARNING);
+  if (isUnread) warn(UNREAD_WARNING);
   if (!tokens.some(sounds)) {
     const why = isUnread ? "no voice reads its script" : "it has no letters or digits";
     throw fieldError("text", why, { code: "text_empty", verb: "speak" });
   }
   const clauses = clausesOf(tokens, ends, TEXT_END.test(text))
     .flatMap((clause) => partedClause(clause, longestClause));
-  return { clauses: inContext(clauses), warnings };
+  return { clauses: inContext(clauses), warnings: [...warnings] };
 }
 
 /** Drops what is invisible in `word`; a word of nothing else stays, as the alignment counts it. */
