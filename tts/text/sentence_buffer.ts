@@ -5,11 +5,15 @@
 import type { Language } from "./normalise/rules.ts";
 import { sentenceEnds } from "./sentences.ts";
 
-/** An opening, closing or empty tag. */
-const TAG = /<(\/?)[A-Za-z][\w:-]*(?:"[^"]*"|'[^']*'|[^<>"'])*?(\/?)>/g;
+/**
+ * A comment, verbatim text, or an opening, closing or empty tag. The lookahead takes its name whole:
+ * to try shorter ones takes time that grows with the square of its length.
+ */
+const TAG =
+  /<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<(\/?)[A-Za-z][\w:-]*(?![\w:-])(?:"[^"]*"|'[^']*'|[^<>"'])*?(\/?)>/g;
 /** A tag that may still be completed; in plain text a "<" stops counting after 400 characters. */
 const UNFINISHED_TAG = /<(?:[A-Za-z/!?][^<>]{0,400})?$/;
-const UNFINISHED_MARKUP = /<[^>]*$/;
+const OPEN_BLOCK = /<!(?:--|\[CDATA\[)/;
 const NUMBER_AT_END = /\d[.,]$/;
 /** How much of the taken text is kept: it decides whether the lines that follow are a list. */
 const CONTEXT_CHARACTERS = 500;
@@ -64,8 +68,7 @@ export class SentenceBuffer {
   #takeSentences(language: Language, isMarkup: boolean, following: string): TakenText {
     const tags = tagsOf(this.#text);
     const bare = withoutTags(this.#text);
-    const unfinished = bare.search(isMarkup ? UNFINISHED_MARKUP : UNFINISHED_TAG);
-    const limit = unfinished === -1 ? bare.length : unfinished;
+    const limit = isMarkup ? completeMarkup(bare) : completeText(bare);
     const ends = sentenceEnds(this.#textBefore + bare + following, language, true)
       .map((end) => Math.min(end - this.#textBefore.length, bare.length))
       .filter((end) => end > 0 && end <= limit);
@@ -91,6 +94,18 @@ export class SentenceBuffer {
   }
 }
 
+/** Length of plain text before a tag that may still be completed. */
+function completeText(bare: string): number {
+  const unfinished = bare.search(UNFINISHED_TAG);
+  return unfinished === -1 ? bare.length : unfinished;
+}
+
+/** Length of lite SSML without its tags before one that is not complete. */
+function completeMarkup(bare: string): number {
+  const starts = [bare.search(OPEN_BLOCK), bare.indexOf("<", bare.lastIndexOf(">") + 1)];
+  return Math.min(bare.length, ...starts.filter((start) => start !== -1));
+}
+
 interface Tag {
   readonly start: number;
   readonly end: number;
@@ -107,7 +122,7 @@ function tagsOf(text: string): Tag[] {
   return [...text.matchAll(TAG)].map(({ 0: tag, 1: closing, 2: empty, index }) => ({
     start: index,
     end: index + tag.length,
-    depth: closing ? -1 : empty ? 0 : 1,
+    depth: closing ? -1 : empty || tag.startsWith("<!") ? 0 : 1,
   }));
 }
 

@@ -1,5 +1,6 @@
 /** Sentences taken from text that arrives in pieces. */
 import assert from "node:assert/strict";
+import { quickestSeconds } from "../../tests/fixtures/quickest.ts";
 import { SentenceBuffer } from "./sentence_buffer.ts";
 
 /** Returns what is taken after each piece, and at the end. */
@@ -64,6 +65,17 @@ for (
       expected: ['Say <phoneme ph="a. b"/> now. ', "", "So"],
     },
     {
+      name: "no part of a comment or of verbatim text",
+      pieces: ["Hi <!-- a > b. One. ", "Two. --> there. <![CDATA[x > y. ", "Z. ]]> Bye. ", "So"],
+      expected: [
+        "",
+        "Hi <!-- a > b. One. Two. --> there. ",
+        "<![CDATA[x > y. Z. ]]> Bye. ",
+        "",
+        "So",
+      ],
+    },
+    {
       name: "nothing of a tag that is never closed",
       pieces: ["<prosody rate='slow'>One. ", "Two. "],
       expected: ["", "", "<prosody rate='slow'>One. Two. "],
@@ -97,5 +109,22 @@ for (
     buffer.push(text);
     assert.equal(buffer.takeBeforePause("en", isMarkup).text, expected);
     assert.equal(buffer.text, text.slice(expected.length));
+  });
+}
+
+for (
+  const [what, flood] of [
+    ["a name", (length: number) => "<" + "a".repeat(length)],
+    ["openings", (length: number) => "<".repeat(length) + " >"],
+  ] as const
+) {
+  Deno.test(`SentenceBuffer takes time that grows with the length of ${what} only`, async () => {
+    const secondsOf = (length: number) => {
+      const buffer = new SentenceBuffer();
+      buffer.push(flood(length));
+      return quickestSeconds(() => void buffer.takeComplete("en", true));
+    };
+    const [short, long] = [await secondsOf(5000), await secondsOf(40_000)];
+    assert.ok(long < 24 * short + 0.01, `${long} s, and ${short} s for an eighth of it`);
   });
 }
