@@ -1,6 +1,7 @@
 /** Pronunciation of words from `spell_out` and from the lexicons. */
 import assert from "node:assert/strict";
 import { spokenClauses, textRequest } from "../../tests/fixtures/planned_text.ts";
+import { quickestSeconds } from "../../tests/fixtures/quickest.ts";
 import { planSpeech } from "./plan.ts";
 
 Deno.test("planSpeech() spells tokens letter by letter, whatever their case", () => {
@@ -82,10 +83,20 @@ Deno.test("planSpeech() recognises IPA without slashes by characters that only I
 });
 
 Deno.test("planSpeech() matches lexicon entries regardless of case, also those of several words", () => {
-  const lexicon = { "new york": "the big apple", "3,5": "a few" };
-  assert.deepEqual(spokenClauses("In New York, 3,5.", "en", { lexicon }), [
+  const lexicon = { " new  york": "the big apple", "3,5": "a few" };
+  assert.deepEqual(spokenClauses("In New\u00a0\nYork, 3,5.", "en", { lexicon }), [
     "In the big apple, a few.",
   ]);
+});
+
+Deno.test("planSpeech() takes little time for lexicon entries that only begin like the text", async () => {
+  const secondsOf = (first: string) => {
+    const entries = Array.from({ length: 2000 }, (_, at) => [`${first} x${at}`, "none"]);
+    const request = textRequest("New moon. ".repeat(50), { lexicon: Object.fromEntries(entries) });
+    return quickestSeconds(() => void planSpeech(request, "en"));
+  };
+  const [alike, other] = [await secondsOf("new"), await secondsOf("old")];
+  assert.ok(alike < 5 * other, `${alike} s, not ${other} s`);
 });
 
 Deno.test("planSpeech() does not apply lexicon entries to the target of a link", () => {

@@ -28,8 +28,8 @@ export function pronunciationRules(
 ): Rule[] {
   const folded = fold(text);
   const occurs = (entry: string) => {
-    const first = fold(entry.trim().split(/\s+/)[0]!);
-    return first !== "" && folded.includes(first);
+    const words = fold(entry);
+    return words !== "" && folded.includes(words);
   };
   const toSpell = new Set(request.spell_out.map((entry) => entry.normalize("NFC")));
   const spelled = [...toSpell].filter(occurs).map((entry): Rule => ({
@@ -77,10 +77,11 @@ export function speakIpa(
   return phonemes;
 }
 
-/** Folds case and apostrophes, and slightly more: "Masse" and "Maße" become equal. */
+/** Folds case, apostrophes and spaces, and slightly more: "Masse" and "Maße" become equal. */
 function fold(text: string): string {
   // Only the small form of "ẞ" upper-cases to "SS"; lower-casing "İ" leaves a combining dot.
-  return text.toLowerCase().toUpperCase().toLowerCase().replace(/\u0307/g, "").replaceAll("’", "'");
+  return text.toLowerCase().toUpperCase().toLowerCase().replace(/\u0307/g, "").replaceAll("’", "'")
+    .replace(/\s+/g, " ").trim();
 }
 
 const LIGATURES: Readonly<Record<string, string>> = {
