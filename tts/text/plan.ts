@@ -92,7 +92,8 @@ export function planSpeech(
     const words = asWritten(found, runs[index]!.text).flatMap(speakableParts)
       .map((token) => ({ ...token, start: token.start + offset }));
     if (isInWord && /^\S/.test(run.text)) joinAcrossTag(tokens, words, run.continues, language);
-    tokens.push(...words);
+    // One by one: a call with as many arguments as a long text has words overflows the stack.
+    for (const word of words) tokens.push(word);
     offset += run.text.length + 1;
     if (run.text !== "") isInWord = /\S$/.test(run.text);
   }

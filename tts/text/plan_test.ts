@@ -145,6 +145,7 @@ for (
     ["words without punctuation", "word ".repeat(2000).trim()],
     ["digits without a space", "7".repeat(10_000)],
     ["letters without a space", "ab-".repeat(3333)],
+    ["as many words as a raised limit allows", "no ".repeat(200_000).trim()],
   ] as const
 ) {
   Deno.test(`planSpeech() parts ${what} into clauses that are soon spoken, and loses none`, () => {
