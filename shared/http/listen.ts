@@ -26,8 +26,6 @@ export interface ListenOptions {
   readonly hostname: string;
   /** Port; 0 picks a free one. */
   readonly port: number;
-  /** Breaks off the server and all its connections. */
-  readonly signal: AbortSignal;
   /**
    * Called when Deno's server has failed, and every connection with it: usually there were no file
    * descriptors left to accept another one. The server is then restarted.
@@ -74,11 +72,11 @@ export function listen(options: ListenOptions): ListeningServer {
 
 /** Runs `Deno.serve()` on loopback, and restarts it on the same port when it has failed. */
 function serveOnLoopback(
-  { signal, onError, onLost }: ListenOptions,
+  { onError, onLost }: ListenOptions,
   handler: Deno.ServeHandler<Deno.NetAddr>,
 ): { readonly port: number; shutdown(): Promise<void> } {
   const begin = (port: number) =>
-    Deno.serve({ hostname: "127.0.0.1", port, signal, onError, onListen: () => {} }, handler);
+    Deno.serve({ hostname: "127.0.0.1", port, onError, onListen: () => {} }, handler);
   let server = begin(0);
   const { port } = server.addr;
   const keepServing = async () => {

@@ -7,7 +7,7 @@ import { valueError } from "../config/variable.ts";
 import type { Log } from "../log.ts";
 import { logFailure } from "../log_error.ts";
 import type { ServiceMetrics } from "../metrics.ts";
-import { pause, within } from "../pause.ts";
+import { pause, untilAborted, within } from "../pause.ts";
 import { writeToStandardError } from "../standard_streams.ts";
 import type { StopRequest } from "../stop_request.ts";
 import type { Drain } from "./drain.ts";
@@ -70,42 +70,22 @@ export function checkHost(host: string): void {
  * @throws {ListenError} when the address cannot be listened on
  */
 export async function runServer(options: RunServerOptions): Promise<void> {
-  const { log, drain, stop } = options;
-  const cutOff = new AbortController();
+  const { metrics, drainSeconds, log, drain, stop } = options;
   const unread = new UnreadBodies();
-  const server = serve(options, unread, cutOff.signal);
-  const released = Promise.withResolvers<"drained" | "impatient">();
-  const beginDrain = () => {
-    log.info("draining", { open: options.metrics.inFlight, seconds: options.drainSeconds });
-    drain.begin(options.drainSeconds);
-    drained(options).then(() => released.resolve("drained"));
-  };
-  stop.asked.addEventListener("abort", beginDrain);
-  stop.askedAgain.addEventListener("abort", () => released.resolve("impatient"));
-  if (stop.asked.aborted) beginDrain();
-  if (await released.promise === "drained") {
-    await within(unread.answered(), drain.remainingMilliseconds);
-    await pause(POLL_MILLISECONDS);
-    // The last bytes of an answer may still be on their way; what hangs ends with the process.
-    const mostMilliseconds = unread.areThere ? LAST_BYTES_SECONDS * 1000 : Infinity;
-    await within(server.shutdown(), Math.min(mostMilliseconds, drain.remainingMilliseconds));
-  } else {
-    cutOff.abort();
-  }
-  log.info("stopped", { unfinished: options.metrics.inFlight });
+  const server = serve(options, unread);
+  await untilAborted(new Promise<never>(() => {}), stop.asked);
+  log.info("draining", { open: metrics.inFlight, seconds: drainSeconds });
+  drain.begin(drainSeconds);
+  await untilAborted(drained(server, unread, options), stop.askedAgain);
+  log.info("stopped", { unfinished: metrics.inFlight });
 }
 
-function serve(
-  options: RunServerOptions,
-  unread: UnreadBodies,
-  signal: AbortSignal,
-): ListeningServer {
+function serve(options: RunServerOptions, unread: UnreadBodies): ListeningServer {
   const { hostname, port, log } = options;
   try {
     const server = listen({
       hostname,
       port,
-      signal,
       onLost: (cause) => log.error("connections_lost", { cause: messageOf(cause) }),
       onError: (thrown) => answerOutsideRoute(log, thrown),
       answer: (request, { completed, clientLeft }) =>
@@ -137,9 +117,16 @@ function answerOutsideRoute(log: Log, thrown: unknown): Response {
   return Response.json(error.toBody(), { status: error.status });
 }
 
-async function drained(options: RunServerOptions): Promise<void> {
-  const deadline = performance.now() + options.drainSeconds * 1000;
-  while (options.metrics.inFlight > 0 && performance.now() < deadline) {
-    await pause(POLL_MILLISECONDS);
-  }
+/** Resolves when every answer has been sent, or the drain time is over. */
+async function drained(
+  server: ListeningServer,
+  unread: UnreadBodies,
+  { metrics, drain }: RunServerOptions,
+): Promise<void> {
+  while (metrics.inFlight > 0 && drain.remainingMilliseconds > 0) await pause(POLL_MILLISECONDS);
+  await within(unread.answered(), drain.remainingMilliseconds);
+  await pause(POLL_MILLISECONDS);
+  // The last bytes of an answer may still be on their way; what hangs ends with the process.
+  const mostMilliseconds = unread.areThere ? LAST_BYTES_SECONDS * 1000 : Infinity;
+  await within(server.shutdown(), Math.min(mostMilliseconds, drain.remainingMilliseconds));
 }

@@ -203,20 +203,14 @@ Deno.test("an unread request body does not cut off another response in progress"
 Deno.test("a client that reads slowly gets its whole response before the service ends", async () => {
   await using running = await startService("tts", { ...PATIENT, SVC_TTS_ENGINE: "formant" });
   await untilReady(running.url);
-  // More than the buffers of the connections in between can hold.
-  const text = "One+sentence+after+another.+".repeat(100);
-  const path = `/v1/render?sample_rate=48000&text=${text}`;
-  using connection = await sendRequest(running.url, [`GET ${path}`, "X-API-Key: k", "", ""]);
-  const first = new Uint8Array(4096);
-  const length = await connection.read(first) ?? 0;
-  const head = new TextDecoder("latin1").decode(first.subarray(0, length)).split("\r\n\r\n")[0]!;
+  const { connection, head, begun } = await startRendering(running.url);
   running.kill("SIGTERM");
   await until(() => running.log.some((line) => line.includes('"draining"')));
   // Longer than a service that ends waits for anything else.
   await pause(2500);
   const rest = await new Response(connection.readable).bytes();
   const [, stated] = head.match(/^content-length: (\d+)$/im) ?? assert.fail(head);
-  assert.equal(length - head.length - 4 + rest.length, Number(stated));
+  assert.equal(begun + rest.length, Number(stated));
   assert.equal((await running.ended).code, 0);
 });
 
@@ -238,21 +232,42 @@ Deno.test({
   },
 });
 
+/** Answers whose clients stop reading, each with what ends it. */
+const UNREAD = {
+  "a stream": async (url: string) => {
+    const speaking = await startSpeaking(url, 300);
+    return () => speaking.cancel().catch(() => {});
+  },
+  "a whole answer": async (url: string) => {
+    const { connection } = await startRendering(url);
+    return () => connection.close();
+  },
+};
+
 Deno.test("a second signal later on ends a service at once, with exit code 0", async (t) => {
-  const twice = async (signal: Deno.Signal) => {
+  const twice = async (signal: Deno.Signal, begin: (typeof UNREAD)[keyof typeof UNREAD]) => {
     await using running = await startService("tts", { ...PATIENT, SVC_TTS_ENGINE: "formant" });
     await untilReady(running.url);
-    // The stream is not read any further, so it never completes.
-    const speaking = await startSpeaking(running.url, 300);
+    const end = await begin(running.url);
     running.kill(signal);
-    await untilDegraded(running.url);
+    await until(() => running.log.some((line) => line.includes('"draining"')));
     // Earlier, the repetition would count as the same signal.
     await pause(600);
     running.kill(signal);
     assert.equal((await running.ended).code, 0);
-    await speaking.cancel().catch(() => {});
+    await end();
   };
-  await sideBySide(t, { SIGTERM: () => twice("SIGTERM"), SIGINT: () => twice("SIGINT") });
+  await sideBySide(
+    t,
+    Object.fromEntries(
+      (["SIGTERM", "SIGINT"] as const).flatMap((signal) =>
+        Object.entries(UNREAD).map(([what, begin]) => [
+          `${signal}, while ${what} is not read`,
+          () => twice(signal, begin),
+        ])
+      ),
+    ),
+  );
 });
 
 /** Starts a stream of events for `sentences` sentences, and reads its first piece. */
@@ -268,6 +283,22 @@ async function startSpeaking(
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
   await reader.read();
   return reader;
+}
+
+/**
+ * Requests a file that is longer than the buffers of the connections in between can hold, and reads
+ * the head of the answer and the first `begun` bytes of the file.
+ */
+async function startRendering(
+  url: string,
+): Promise<{ connection: Deno.Conn; head: string; begun: number }> {
+  const text = "One+sentence+after+another.+".repeat(100);
+  const path = `/v1/render?sample_rate=48000&text=${text}`;
+  const connection = await sendRequest(url, [`GET ${path}`, "X-API-Key: k", "", ""]);
+  const first = new Uint8Array(4096);
+  const length = await connection.read(first) ?? 0;
+  const head = new TextDecoder("latin1").decode(first.subarray(0, length)).split("\r\n\r\n")[0]!;
+  return { connection, head, begun: length - head.length - 4 };
 }
 
 /** Reads the rest of a stream. */
