@@ -55,7 +55,6 @@ export function runSession(
   { held, drain, openingMilliseconds = LONGEST_OPENING_MILLISECONDS }: SessionContext,
 ): Promise<void> {
   const ended = Promise.withResolvers<void>();
-  const finish = () => session.finish();
   const unopened = setTimeout(() => session[Symbol.dispose](), openingMilliseconds);
   socket.onopen = () => {
     clearTimeout(unopened);
@@ -63,8 +62,9 @@ export function runSession(
     // It opened too late: its slot is freed already.
     if (session.over.aborted) return socket.close(code, reason);
     session.open();
-    drain.signal.addEventListener("abort", finish);
-    if (drain.isDraining) finish();
+    // A session that has ended in `open` is not kept: it would be one more for each such client.
+    drain.signal.addEventListener("abort", () => session.finish(), { signal: session.over });
+    if (drain.isDraining) session.finish();
   };
   socket.onmessage = ({ data }) => session.receive(data);
   // An error is always followed by a close.
@@ -75,7 +75,6 @@ export function runSession(
   };
   session.over.addEventListener("abort", () => {
     clearTimeout(unopened);
-    drain.signal.removeEventListener("abort", finish);
     held[Symbol.dispose]();
     const givenUp = setTimeout(ended.resolve, CLOSE_ANSWER_MILLISECONDS);
     ended.promise.then(() => clearTimeout(givenUp));

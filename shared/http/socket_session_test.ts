@@ -94,6 +94,22 @@ Deno.test("a session that opens during a drain is finished, and outlives the ope
   assert.deepEqual(over.map(({ aborted }) => aborted), [false]);
 });
 
+Deno.test("a session that ends as it opens is not kept for the shutdown", async () => {
+  const drain = new Drain();
+  let finishes = 0;
+  await using server = Deno.serve({ port: 0, onListen() {} }, (request) => {
+    const { socket, response } = acceptWebSocket(request, {});
+    const empty = emptySession();
+    const session = { ...empty, open: () => empty[Symbol.dispose](), finish: () => finishes++ };
+    runSession(socket, session, { held: { [Symbol.dispose]: () => socket.close() }, drain });
+    return response;
+  });
+  using client = await openSocket(`ws://127.0.0.1:${server.addr.port}`);
+  await client.closed;
+  drain.begin(5);
+  assert.equal(finishes, 0);
+});
+
 Deno.test("the slot of a client that disconnects before its socket opens is freed", {
   // Deno waits for that socket for ever.
   sanitizeOps: false,
