@@ -239,20 +239,25 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
   }
 
   #runOn({ process, jobs }: IdleWorker, job: Job): void {
-    jobs.add(job);
     job.onStart?.();
-    job.cancel = process.run(job, {
-      onReply: (data, payload) => {
-        if (!job.replies.push({ data, payload })) job.cancel?.();
-      },
-      onEnd: (end) => {
-        jobs.delete(job);
-        job.cancel = undefined;
-        if (end.kind === "died") this.#afterDeath(job);
-        else job.replies.end(end.kind === "failed" ? end.error : undefined);
-        this.#dispatch();
-      },
-    });
+    try {
+      job.cancel = process.run(job, {
+        onReply: (data, payload) => {
+          if (!job.replies.push({ data, payload })) job.cancel?.();
+        },
+        onEnd: (end) => {
+          jobs.delete(job);
+          job.cancel = undefined;
+          if (end.kind === "died") this.#afterDeath(job);
+          else job.replies.end(end.kind === "failed" ? end.error : undefined);
+          this.#dispatch();
+        },
+      });
+      jobs.add(job);
+    } catch (thrown) {
+      // The caller may be another job's end.
+      job.replies.end(thrown);
+    }
   }
 
   /**

@@ -116,15 +116,18 @@ export class EngineProcess {
     return this.#child.pid;
   }
 
-  /** Sends it a job; the returned function cancels the job. `onEnd` is called exactly once. */
+  /**
+   * Sends it a job; the returned function cancels the job. `onEnd` is called exactly once.
+   * @throws {ServiceError} `engine_error` when the job is too long to be sent
+   */
   run(
     { method, params, payload, requestId }: ProcessJob,
     listener: JobListener,
   ): () => void {
     const id = this.#nextId++;
-    this.#jobs.set(id, listener);
     const request = requestId === undefined ? {} : { request_id: requestId };
     this.#send({ type: "job", id, method, params, ...request }, payload);
+    this.#jobs.set(id, listener);
     return () => {
       if (this.#jobs.has(id)) this.#send({ type: "cancel", id });
     };

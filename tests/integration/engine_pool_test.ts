@@ -39,6 +39,19 @@ Deno.test("submit() sends params and payload, and yields replies in order", asyn
   assert.equal(pool.state.kind, "ready");
 });
 
+Deno.test("a job that is too long to be sent fails by itself, and leaves its engine to others", async () => {
+  await using pool = createPool();
+  await pool.settled();
+  const payload = new Uint8Array(2 ** 30 + 1);
+  const long = () => Array.fromAsync(pool.submit("echo", { text: "" }, { payload }));
+  await assert.rejects(long(), hasCode("engine_error"));
+  // One that waits is sent when the engine becomes idle, not by its own caller.
+  const [counted] = await Promise.all([values(pool, 3, 20), assert.rejects(long())]);
+  assert.deepEqual(counted, [1, 2, 3]);
+  assert.equal(pool.activeJobs, 0);
+  assert.deepEqual([await values(pool, 1), pool.restarts], [[1], 0]);
+});
+
 Deno.test("a job whose engine dies before its first reply runs once more", async () => {
   const marker = await Deno.makeTempFile();
   await Deno.remove(marker);
