@@ -126,6 +126,50 @@ Deno.test({
   },
 });
 
+/** Script that answers every chat request with a beginning, and collects the messages in `asked`. */
+const UNFINISHED_ANSWERS = `
+  const asked = [];
+  window.fetch = async (path, { body, signal } = {}) => {
+    if (path !== "llm/v1/chat/completions") return new Response("{}");
+    asked.push(JSON.parse(body).messages.map(({ role, content }) => role + ": " + content));
+    return new Response(new ReadableStream({
+      start(controller) {
+        const chunk = { choices: [{ delta: { content: "Well," } }] };
+        controller.enqueue(new TextEncoder().encode("data: " + JSON.stringify(chunk) + "\\n"));
+        signal.addEventListener("abort", () => controller.error(signal.reason));
+      },
+    }));
+  };`;
+
+Deno.test({
+  name: browser === undefined
+    ? `what is interrupted on the page: ${NO_BROWSER}`
+    : "an answer that is interrupted stays where it was given in the conversation",
+  ignore: browser === undefined,
+  fn: async () => {
+    const nobody = `http://127.0.0.1:${freePort()}`;
+    await using page = await startPage({ stt: nobody, tts: nobody, llm: nobody });
+    await using tab = await openTab(browser!, page.url);
+    const say = (text: string, answers: number) =>
+      `document.querySelector("#text").value = "${text}";
+       document.querySelector("#composer").requestSubmit();
+       await ${conversationOnce(`document.querySelectorAll(".answer").length === ${answers}`)};`;
+    const asked = await tab.evaluate(
+      `(async () => {
+        ${UNFINISHED_ANSWERS}
+        document.querySelector("#spoken").checked = false;
+        ${["One.", "Two.", "Three."].map((text, index) => say(text, index + 1)).join("\n")}
+        return asked;
+      })()`,
+    );
+    assert.deepEqual(asked, [
+      ["user: One."],
+      ["user: One.", "assistant: Well,", "user: Two."],
+      ["user: One.", "assistant: Well,", "user: Two.", "assistant: Well,", "user: Three."],
+    ]);
+  },
+});
+
 Deno.test("an invalid --port exits 2 with one line", async () => {
   const { code, stderr } = await runDeno([...PROGRAM, "--port", "eighty"]);
   assert.equal(code, 2);

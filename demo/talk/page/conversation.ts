@@ -21,6 +21,9 @@ export interface Manner {
   readonly onLatencies: (latencies: Readonly<Record<string, number>>) => void;
 }
 
+/** A message of the model, which grows while it is streamed. */
+type Answer = { role: "assistant"; content: string; tool_calls?: ToolCall[] };
+
 /** A conversation. */
 export class Conversation {
   readonly #messages: Message[] = [];
@@ -77,29 +80,21 @@ export class Conversation {
     signal: AbortSignal,
     onText: (text: string) => void,
   ): Promise<ToolCall[]> {
-    let content = "";
-    const question = {
+    const answer: Answer = { role: "assistant", content: "" };
+    const calls = await ask({
       messages: this.#messages,
       tools: tools?.described ?? [],
       signal,
       onText: (text: string) => {
-        content += text;
+        // Text that came before an abort stays in the conversation, before what the user says next.
+        if (answer.content === "") this.#messages.push(answer);
+        answer.content += text;
         onText(text);
       },
-    };
-    try {
-      const calls = await ask(question);
-      this.#messages.push({
-        role: "assistant",
-        content,
-        ...(calls.length > 0 && { tool_calls: calls }),
-      });
-      return calls;
-    } catch (thrown) {
-      // Text that came before the abort stays part of the conversation.
-      if (content !== "") this.#messages.push({ role: "assistant", content });
-      throw thrown;
-    }
+    });
+    if (answer.content === "") this.#messages.push(answer);
+    if (calls.length > 0) answer.tool_calls = calls;
+    return calls;
   }
 
   #run(calls: readonly ToolCall[], tools: Tools | undefined): void {
