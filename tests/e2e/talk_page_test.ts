@@ -170,6 +170,27 @@ Deno.test({
   },
 });
 
+Deno.test({
+  name: browser === undefined
+    ? `a second press of the microphone on the page: ${NO_BROWSER}`
+    : "the microphone is opened once, however often its button is pressed meanwhile",
+  ignore: browser === undefined,
+  fn: async () => {
+    const nobody = `http://127.0.0.1:${freePort()}`;
+    await using page = await startPage({ stt: nobody, tts: nobody, llm: nobody });
+    await using tab = await openTab(browser!, page.url);
+    const opened = await tab.evaluate(`(() => {
+      let opened = 0;
+      navigator.mediaDevices.getUserMedia = () => (opened++, new Promise(() => {}));
+      const button = document.querySelector("#microphone");
+      button.click();
+      button.click();
+      return opened;
+    })()`);
+    assert.equal(opened, 1);
+  },
+});
+
 Deno.test("an invalid --port exits 2 with one line", async () => {
   const { code, stderr } = await runDeno([...PROGRAM, "--port", "eighty"]);
   assert.equal(code, 2);

@@ -69,6 +69,8 @@ microphone.onclick = async () => {
   void context.resume();
   if (listening !== undefined) return listening.close();
   let line: Line | undefined;
+  // Opening takes as long as the user thinks about the browser's question.
+  microphone.disabled = true;
   try {
     listening = await listen(language.value, {
       onLevel: (level) => microphone.style.setProperty("--level", String(level)),
@@ -94,6 +96,8 @@ microphone.onclick = async () => {
     microphone.ariaPressed = "true";
   } catch (thrown) {
     showProblem(`Cannot use the microphone: ${thrown instanceof Error ? thrown.message : thrown}`);
+  } finally {
+    microphone.disabled = false;
   }
 };
 
