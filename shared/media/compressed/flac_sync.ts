@@ -4,7 +4,8 @@
  * with what they leave to the stream header, which the decoder does not read. Source: RFC 9639.
  * @module
  */
-import { concatenateBytes, joinBytes, viewOf } from "../bytes.ts";
+import { concatenateBytes, viewOf } from "../bytes.ts";
+import { ByteWindow } from "./byte_window.ts";
 
 const SIGNATURE_BYTES = 4;
 const BLOCK_HEADER_BYTES = 4;
@@ -52,7 +53,8 @@ interface Start {
  */
 export class FlacSync {
   /** Bytes not passed on yet; the first candidate, if there is one, is at 0. */
-  #rest: Uint8Array = new Uint8Array(0);
+  readonly #window = new ByteWindow();
+  #rest: Uint8Array = this.#window.bytes;
   #isHead = true;
   #info: StreamInfo | undefined;
   /** Candidates; the header of the first one has been passed on. */
@@ -65,7 +67,8 @@ export class FlacSync {
    * @throws {Error} when the stream does not begin as FLAC does
    */
   push(bytes: Uint8Array): Uint8Array {
-    this.#rest = joinBytes(this.#rest, bytes);
+    this.#window.add(bytes);
+    this.#rest = this.#window.bytes;
     if (!this.#isHead) return this.#frames(false);
     const head = this.#info === undefined ? this.#readInfo() : NOTHING;
     if (this.#info !== undefined) this.#passMetadata();
@@ -147,7 +150,8 @@ export class FlacSync {
 
   #forget(): void {
     const before = Math.min(this.#starts[0]?.at ?? this.#scanned, this.#rest.length);
-    this.#rest = this.#rest.slice(before);
+    this.#window.drop(before);
+    this.#rest = this.#window.bytes;
     this.#scanned -= before;
     this.#starts = this.#starts.map((start) => ({ ...start, at: start.at - before }));
   }

@@ -1,8 +1,10 @@
 /** FLAC frames with every form of header are decoded; a broken one is silence of its length. */
 import assert from "node:assert/strict";
 import { type FlacForm, flacFrame, flacHead } from "../../../tests/fixtures/flac_frames.ts";
+import { quickestSeconds } from "../../../tests/fixtures/quickest.ts";
 import { concatenateBytes } from "../bytes.ts";
 import { openDecoder } from "./decoder.ts";
+import { FlacSync } from "./flac_sync.ts";
 
 const BLOCK = 192;
 /** Frame numbers take one more byte from 128 on. */
@@ -66,3 +68,17 @@ for (
     }
   });
 }
+
+Deno.test("a frame that goes on as zeros, as in a file cut by a crash, takes no longer a byte the longer it is", async () => {
+  const form = { codes: [1, 5, 0], channels: MONO } as const;
+  const begin = concatenateBytes([flacHead(1, BLOCK), flacFrame(form, 0).subarray(0, -2)]);
+  const secondsOf = (zeros: number) => {
+    const bytes = concatenateBytes([begin, new Uint8Array(zeros)]);
+    return quickestSeconds(() => {
+      const sync = new FlacSync();
+      for (let at = 0; at < bytes.length; at += 512) sync.push(bytes.subarray(at, at + 512));
+    });
+  };
+  const [short, long] = [await secondsOf(2 ** 18), await secondsOf(2 ** 22)];
+  assert.ok(long < 4 * 16 * short, `${long} s, not 16 times ${short} s`);
+});
