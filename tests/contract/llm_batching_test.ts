@@ -6,7 +6,7 @@ import type { ChatCompletion } from "../../shared/schema/llm.ts";
 import { LlmHealth } from "../../shared/schema/llm_models.ts";
 import { postChat } from "../fixtures/chat_client.ts";
 import { metricOf } from "../fixtures/metrics.ts";
-import type { RunningService } from "../fixtures/service_process.ts";
+import { logToEnd, type RunningService } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
 import { pause } from "../../shared/pause.ts";
@@ -135,7 +135,8 @@ Deno.test("answers that together exceed the KV cache have the same text as alone
   await withService(env, async (chat, service) => {
     const together = await Promise.all(QUESTIONS.map((question) => chat.answer(question, body)));
     assert.deepEqual(together.map(textOf), alone);
-    assert.deepEqual(service.log.filter((line) => line.includes('"level":"warn"')), []);
+    const log = await logToEnd(service);
+    assert.deepEqual(log.filter((line) => line.includes('"level":"warn"')), []);
   });
 });
 

@@ -7,7 +7,12 @@ import { pause } from "../../shared/pause.ts";
 import { chatHealth, postChat } from "../fixtures/chat_client.ts";
 import { metricOf } from "../fixtures/metrics.ts";
 import { childrenOf, memoryOf, startedEngine } from "../fixtures/processes.ts";
-import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
+import {
+  logToEnd,
+  type RunningService,
+  startService,
+  untilReady,
+} from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
 import { tinyGgufFile } from "../fixtures/tiny_gguf.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
@@ -140,7 +145,8 @@ Deno.test({
     Deno.kill(engine, "SIGCONT");
     const lines = await dataLines(response);
     assert.equal(JSON.parse(lines.at(-1)!).error.code, "context_too_long");
-    assert.deepEqual(service.log.filter((line) => line.includes('"level":"error"')), []);
+    const log = await logToEnd(service);
+    assert.deepEqual(log.filter((line) => line.includes('"level":"error"')), []);
   },
 });
 

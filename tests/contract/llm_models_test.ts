@@ -4,7 +4,7 @@ import { CurrentModel, ModelList } from "../../shared/schema/llm_models.ts";
 import { chatHealth, loadModel } from "../fixtures/chat_client.ts";
 import { modelsFolder, REGISTRY_ENTRY, textOf } from "../fixtures/models_folder.ts";
 import { childrenOf } from "../fixtures/processes.ts";
-import { runToEnd, startService, untilReady } from "../fixtures/service_process.ts";
+import { logToEnd, runToEnd, startService, untilReady } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
 import { makeTinyGguf, tinyGgufFile } from "../fixtures/tiny_gguf.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
@@ -195,10 +195,8 @@ for (const [configured, warnings] of [[300, 0], [301, 1], [0, 0]] as const) {
     await using service = await startOnTinyModel({ SVC_LLM_CONTEXT: String(configured) }, {
       metadata,
     });
-    // Its log is complete only then.
-    service.kill("SIGTERM");
-    await service.ended;
-    const told = service.log.filter((line) => line.includes('"context_beyond_training"'));
+    const log = await logToEnd(service);
+    const told = log.filter((line) => line.includes('"context_beyond_training"'));
     assert.equal(told.length, warnings);
     for (const line of told) assert.match(line, /"level":"warn".*\b301\b.*\b300\b/);
   });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { type LlmHealth, ModelList } from "../../shared/schema/llm_models.ts";
 import { chatHealth } from "../fixtures/chat_client.ts";
-import { startService } from "../fixtures/service_process.ts";
+import { logToEnd, startService } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
 import { until } from "../fixtures/until.ts";
 import { chat } from "../fixtures/weather_chat.ts";
@@ -40,9 +40,8 @@ Deno.test("an answer that the upstream breaks off is broken off, and logged once
   const response = await chat(service);
   assert.equal(response.status, 200);
   await assert.rejects(response.text());
-  service.kill("SIGTERM");
-  await service.ended;
-  const lines = service.log.filter((line) => !line.startsWith("listening on "));
+  const log = await logToEnd(service);
+  const lines = log.filter((line) => !line.startsWith("listening on "));
   const failures = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === "error");
   assert.deepEqual(failures.map(({ event }) => event), ["upstream_failed"]);
 });

@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { ChatCompletion } from "../../shared/schema/llm.ts";
 import { ResponseObject } from "../../shared/schema/llm_response_events.ts";
 import { allowing, postChat, postResponses } from "../fixtures/chat_client.ts";
+import { logToEnd } from "../fixtures/service_process.ts";
 import { CHAT_TEMPLATE } from "../fixtures/tiny_gguf.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
 
@@ -28,9 +29,8 @@ for (
     for (let request = 0; request < 2; request++) {
       ChatCompletion.parse(await (await answer()).json());
     }
-    const warnings = service.log.filter((line) => REPLACED.test(line)).map((line) =>
-      JSON.parse(line)
-    );
+    const log = await logToEnd(service);
+    const warnings = log.filter((line) => REPLACED.test(line)).map((line) => JSON.parse(line));
     assert.equal(warnings.length, reason === undefined ? 0 : 1);
     if (reason === undefined) return;
     const [{ level, model, reason: told }] = warnings;

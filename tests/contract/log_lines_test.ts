@@ -5,7 +5,12 @@ import assert from "node:assert/strict";
 import { activeRequests } from "../fixtures/active_requests.ts";
 import { postChat } from "../fixtures/chat_client.ts";
 import { childrenOf } from "../fixtures/processes.ts";
-import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
+import {
+  logToEnd,
+  type RunningService,
+  startService,
+  untilReady,
+} from "../fixtures/service_process.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
 import { withFolder } from "../fixtures/temporary_folder.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
@@ -42,6 +47,7 @@ for (const [service, path] of [["stt", "/v1/listen"], ["tts", "/v1/speak"]] as c
     await new Promise((resolve) => socket.onopen = resolve);
     socket.close(3001, "a secret of mine");
     await until(() => linesOf(running, "session_left").length > 0);
+    await logToEnd(running);
     const lines = linesOf(running, "session_left");
     assert.deepEqual(lines.map(({ request_id, code }) => [request_id, code]), [["socket/1", 3001]]);
     assert.ok(!running.log.some((line) => line.includes("secret")));

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { frontPermissions, moduleArguments } from "../../shared/engine/command.ts";
 import { ROOT } from "../../shared/project_root.ts";
 import { openFilesOf } from "../fixtures/processes.ts";
-import { runToEnd, startService, untilReady } from "../fixtures/service_process.ts";
+import { logToEnd, runToEnd, startService, untilReady } from "../fixtures/service_process.ts";
 import { until } from "../fixtures/until.ts";
 
 /** Starts the chat service with its input and log piped to the test, and waits until it listens. */
@@ -83,7 +83,7 @@ for (
 ) {
   Deno.test(`llm with ${JSON.stringify(env)}: a warning that canned answers follow, ${warned !== undefined}`, async () => {
     await using service = await startService("llm", env);
-    const warnings = service.log.filter((line) => line.includes('"mock_mode"'));
+    const warnings = (await logToEnd(service)).filter((line) => line.includes('"mock_mode"'));
     const messages = warnings.map((line) => JSON.parse(line).message);
     const message = `${warned} has no effect in mock mode: set SVC_LLM_USE_REAL_MODEL=1`;
     assert.deepEqual(messages, warned === undefined ? [] : [message]);

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { KEY } from "../fixtures/listen_client.ts";
-import { startService, untilReady } from "../fixtures/service_process.ts";
+import { logToEnd, startService, untilReady } from "../fixtures/service_process.ts";
 import { handshake } from "../fixtures/socket_client.ts";
 
 Deno.test("without its model file the service starts, says so, and refuses work", async () => {
@@ -77,7 +77,8 @@ for (
     const { status, model_error } = await untilReady(service.url);
     assert.equal(status, "degraded");
     assert.match(String(model_error), says);
-    assert.ok(!service.log.some((line) => line.includes('"event":"native"')));
+    const log = await logToEnd(service);
+    assert.ok(!log.some((line) => line.includes('"event":"native"')));
   });
 }
 
