@@ -6,10 +6,18 @@ import {
   createTtsClient,
   ParleyError,
 } from "../../shared/schema/generated/client.ts";
+import { toPcm16 } from "../../shared/media/pcm.ts";
 import { decodeWav } from "../../shared/media/wav.ts";
 import { activeRequests } from "../fixtures/active_requests.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { until } from "../fixtures/until.ts";
+
+/** Node and browsers refuse a stream without this option, which Deno does not need. */
+const fetchOfNode: typeof fetch = async (url, init = {}) => {
+  const isHalf = "duplex" in init && init.duplex === "half";
+  if (init.body instanceof ReadableStream && !isHalf) throw new TypeError("duplex is required");
+  return await fetch(url, init);
+};
 
 Deno.test("generated client: speech, its transcript and a tool call", async (test) => {
   await using ttsService = await startService("tts", { SVC_TTS_API_KEYS: "right" });
@@ -19,7 +27,7 @@ Deno.test("generated client: speech, its transcript and a tool call", async (tes
   });
   await Promise.all([ttsService, sttService, llmService].map((service) => untilReady(service.url)));
   const tts = createTtsClient({ baseUrl: ttsService.url, apiKey: "right" });
-  const stt = createSttClient({ baseUrl: sttService.url, apiKey: "right" });
+  const stt = createSttClient({ baseUrl: sttService.url, apiKey: "right", fetch: fetchOfNode });
   const llm = createLlmClient({ baseUrl: llmService.url, apiKey: "right" });
   const text = "Set a timer for ten minutes.";
   let wav = new Uint8Array();
@@ -39,10 +47,20 @@ Deno.test("generated client: speech, its transcript and a tool call", async (tes
     assert.equal(response.headers.get("content-type"), "audio/wav");
     await response.body?.cancel();
   });
-  await test.step("POST with audio", async () => {
-    const { results } = await stt.transcribe({ body: wav, query: { language: "en" } });
-    const transcript = results.channels[0]?.alternatives[0]?.transcript ?? "";
-    assert.match(transcript, /set a timer for (ten|10) minutes/i);
+  await test.step("POST with audio, in every form that fetch() takes", async () => {
+    const { samples, sampleRateHz: sample_rate } = decodeWav(wav);
+    const raw = { encoding: "linear16", sample_rate };
+    for (
+      const [body, more] of [
+        [wav, {}],
+        [toPcm16(samples), raw],
+        [new Blob([wav]).stream(), {}],
+      ] as const
+    ) {
+      const { results } = await stt.transcribe({ body, query: { language: "en", ...more } });
+      const transcript = results.channels[0]?.alternatives[0]?.transcript ?? "";
+      assert.match(transcript, /set a timer for (ten|10) minutes/i);
+    }
   });
   await test.step("chat", async () => {
     const { choices } = await llm.createChatCompletion({

@@ -70,13 +70,15 @@ async function send(
       if (item !== undefined) url.searchParams.append(name, String(item));
     }
   }
-  const isRaw = call.body instanceof Uint8Array || call.body instanceof ArrayBuffer ||
-    call.body instanceof Blob || call.body instanceof FormData || call.body instanceof ReadableStream;
+  const isRaw = typeof call.body === "string" || ArrayBuffer.isView(call.body) ||
+    [ArrayBuffer, Blob, FormData, URLSearchParams, ReadableStream].some((kind) => call.body instanceof kind);
+  // Node and browsers refuse streams without it.
+  const duplex = call.body instanceof ReadableStream ? { duplex: "half" } : {};
   const headers = new Headers(call.headers);
   if (options.apiKey !== undefined) headers.set("X-API-Key", options.apiKey);
   if (call.body !== undefined && !isRaw) headers.set("Content-Type", "application/json");
   const body = call.body === undefined ? null : isRaw ? call.body as BodyInit : JSON.stringify(call.body);
-  const response = await (options.fetch ?? fetch)(url, { method, headers, body, signal: call.signal ?? null });
+  const response = await (options.fetch ?? fetch)(url, { method, headers, body, signal: call.signal ?? null, ...duplex });
   if (response.ok) return response;
   const problem = await response.json().catch(() => ({}));
   throw new ParleyError(
