@@ -100,7 +100,7 @@ export interface TranscriberOptions {
   /** Whether to request the no-speech probability of each window. @default {false} */
   readonly asksNoSpeech?: boolean;
   /** Called after each window is transcribed. */
-  readonly onWindowDone?: (() => void) | undefined;
+  readonly onWindowDone?: () => void;
 }
 
 /** Transcribes the segments of one channel. */

@@ -47,7 +47,11 @@ export async function answerPrerecorded(
   return await answerText(context, async (work) => {
     const wanted = { encoding: parsed.query.encoding, signal: work.signal };
     const sent = await audioOf(context, options, wanted);
-    const transcript = await transcribeRecording(sent, query, options, { ...work, log });
+    const transcript = await transcribeRecording(sent, query, options, {
+      ...work,
+      log,
+      onWindowDone: work.onStart,
+    });
     return toFloatJson(responseOf(transcript, query, { bytes: sent.bytes, requestId }));
   }, { headers: { "Content-Type": "application/json" } });
 }

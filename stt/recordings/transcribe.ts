@@ -120,7 +120,7 @@ export interface TranscriptionRun {
   /** Log of its progress. */
   readonly log: Log;
   /** Called after each window that an engine has transcribed. */
-  readonly onWindowDone?: () => void;
+  readonly onWindowDone: () => void;
 }
 
 /** Silence that ends an utterance where endpointing is off. */
@@ -172,7 +172,7 @@ export async function* utterancesOf(
       const utterances = channelUtterances(samples, query, recording.recognizer, {
         parallelWindows: options.parallelWindows,
         signal: either,
-        onWindowDone: onWindowDone,
+        onWindowDone,
       });
       for await (const { detected, windows, endSeconds } of utterances) {
         progress.report(channel, endSeconds);
@@ -260,7 +260,7 @@ async function* channelUtterances(
   { parallelWindows, signal, onWindowDone }: {
     readonly parallelWindows: number;
     readonly signal: AbortSignal;
-    readonly onWindowDone: (() => void) | undefined;
+    readonly onWindowDone: () => void;
   },
 ): AsyncGenerator<TranscribedSegment, void> {
   const { endpointingMilliseconds: endpointing, asksNoSpeech = false } = query;

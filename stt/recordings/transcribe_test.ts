@@ -112,7 +112,7 @@ for (const parallelWindows of [1, 2, 3]) {
     const channel = joinPcm16(Array(6).fill(joinPcm16([samples, silence(0.4)])));
     const { engine, mostAtOnce } = engineOfTogether(parallelWindows);
     const log = createLog({ level: "error", fields: {}, write: () => {} });
-    const run = { signal: new AbortController().signal, log };
+    const run = { signal: new AbortController().signal, log, onWindowDone: () => {} };
     const utterances = await Array.fromAsync(
       utterancesOf(recordingOf(channel, engine), queryOf(""), { parallelWindows }, run),
     );
@@ -131,7 +131,7 @@ async function told(secondsAWindow: number, percents: readonly number[]): Promis
   const log = createLog({ level: "info", fields: {}, write: (line) => lines.push(line) });
   const query = queryOf("language=en");
   const options = { parallelWindows: 1 };
-  const run = { signal: new AbortController().signal, log };
+  const run = { signal: new AbortController().signal, log, onWindowDone: () => {} };
   const real = performance.now;
   performance.now = () => clock.seconds * 1000;
   try {

@@ -94,7 +94,11 @@ async function answerWhole(
   const log = context.get("log");
   return await answerText(context, async (work) => {
     const sent: SentRecording = { bytes, field: "file" };
-    const transcript = await transcribeRecording(sent, query, options, { ...work, log });
+    const transcript = await transcribeRecording(sent, query, options, {
+      ...work,
+      log,
+      onWindowDone: work.onStart,
+    });
     return written(transcript, query, shape);
   }, { headers: { "Content-Type": CONTENT_TYPES[shape.response_format] } });
 }
