@@ -201,6 +201,21 @@ Deno.test("what is decoded in a pause between sentences is kept when the speaker
   assert.deepEqual(finals.map(({ signal }) => signal.aborted), [false]);
 });
 
+Deno.test("speech is split at the pause that is long enough, not at a shorter one before it", async () => {
+  const engine = slowEngine(Promise.resolve());
+  const { channel } = await channelOf("language=en&endpointing=1000", engine);
+  using _ = channel;
+  const [long, short] = [spoken.samples.subarray(0, 1.8 * RATE_HZ), spoken.samples];
+  // A recorder sends pieces of seconds: the second one has the pause within it.
+  channel.push(joinPcm16([long, silence(0.16)]));
+  await pause(20);
+  channel.push(joinPcm16([short, silence(0.6), short]));
+  await channel.close();
+  const finals = engine.jobs.filter(({ effort }) => effort === "final").slice(1);
+  const before = (long.length + short.length) / RATE_HZ + 0.16;
+  assert.ok(finals[0]!.seconds > before, JSON.stringify(finals.map(({ seconds }) => seconds)));
+});
+
 for (const [before, gap] of [[2, 0.6], [0.8, 1]] as const) {
   for (const together of [true, false]) {
     const how = together ? "comes at once" : "comes as it is said";

@@ -104,9 +104,9 @@ export class LookAhead {
     this.#dropEarly();
   }
 
-  /** Aborts a running early final when the speaker goes on: it would delay partials. */
+  /** Drops the early final when the speaker goes on; a running one would delay partials. */
   goOn(): void {
-    if (this.#earlyRun !== undefined) this.#dropEarly();
+    this.#dropEarly();
   }
 
   /** Starts what is due of `utterance`, whose segment begins at `begin`: early final or partial. */
