@@ -18,9 +18,10 @@ export interface Resampler extends Disposable {
 
 /**
  * Maximum samples, before or after conversion, of one call of the library. Beyond 1,008,000 it
- * switches to another mode, which loses the end and returns silence the next time.
+ * switches to another mode: of a clip it loses the end and returns silence the next time, of a
+ * stream it can only convert rates that are multiples of 10 Hz.
  */
-const STRETCH_SAMPLES = 500_000;
+export const STRETCH_SAMPLES = 500_000;
 /** Upper bound on the reach of the converter's filter to either side, in seconds. */
 export const FILTER_REACH_SECONDS = 0.02;
 

@@ -3,7 +3,12 @@
  * @module
  */
 import { fromPcm16, joinPcm16, toPcm16 } from "./pcm.ts";
-import { type Converter, createConverter, FILTER_REACH_SECONDS } from "./resample.ts";
+import {
+  type Converter,
+  createConverter,
+  FILTER_REACH_SECONDS,
+  STRETCH_SAMPLES,
+} from "./resample.ts";
 
 /** Converts the channels of one stream. */
 export class StreamResampler implements Disposable {
@@ -47,7 +52,11 @@ export class StreamResampler implements Disposable {
       this.#converters.push(await createConverter(fromHz, this.#toHz));
     }
     const converted = pieces.map((piece, channel) =>
-      toPcm16(this.#converters[channel]!.full(fromPcm16(piece)))
+      joinPcm16(
+        [...stretchesOf(piece, fromHz, this.#toHz)].map((stretch) =>
+          toPcm16(this.#converters[channel]!.full(fromPcm16(stretch)))
+        ),
+      )
     );
     this.#taken += pieces[0]?.length ?? 0;
     this.#given += converted[0]?.length ?? 0;
@@ -64,5 +73,17 @@ export class StreamResampler implements Disposable {
   /** Frees the filters' memory. */
   [Symbol.dispose](): void {
     for (const converter of this.#converters.splice(0)) converter.destroy();
+  }
+}
+
+/** Splits `samples` into stretches that the library converts in one call. */
+function* stretchesOf(
+  samples: Int16Array,
+  fromHz: number,
+  toHz: number,
+): Generator<Int16Array, void> {
+  const length = Math.floor(STRETCH_SAMPLES * Math.min(1, fromHz / toHz));
+  for (let start = 0; start < samples.length; start += length) {
+    yield samples.subarray(start, start + length);
   }
 }

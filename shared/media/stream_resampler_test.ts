@@ -37,3 +37,15 @@ for (const [one, other] of [[24_000, 48_000], [48_000, RATE_HZ], [RATE_HZ, 8000]
     assert.ok(Math.abs(pitchOf(samples.subarray(SECONDS * RATE_HZ)) - TONE_HZ) < 2);
   });
 }
+
+for (const rateHz of [8000, 11_025, 48_000]) {
+  Deno.test(`StreamResampler converts minutes at ${rateHz} Hz that come in one piece`, async () => {
+    using resampler = new StreamResampler(RATE_HZ);
+    const copies = Math.ceil(60 * 48_000 / rateHz / SECONDS);
+    const piece = joinPcm16(Array(copies).fill(tone(rateHz)));
+    const [converted] = await resampler.push([piece], rateHz);
+    const samples = joinPcm16([converted!, ...resampler.finish()]);
+    assert.equal(samples.length, Math.round(piece.length * RATE_HZ / rateHz));
+    assert.ok(Math.abs(pitchOf(samples) - TONE_HZ) < 0.1);
+  });
+}
