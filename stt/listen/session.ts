@@ -193,7 +193,7 @@ export class ListenSession implements SocketSession {
       case "Finalize":
         await this.#openChannels();
         for (const channel of this.#addressed(frame.channel)) channel.finalize();
-        return;
+        return await this.#caughtUp();
       case "CloseStream":
         return await this.#closeStream();
     }
@@ -223,9 +223,14 @@ export class ListenSession implements SocketSession {
       const piece = stretches.map((samples) => samples.subarray(start, start + PIECE_SAMPLES));
       this.#samples += piece[0]!.length;
       for (const [index, samples] of piece.entries()) this.#channels[index]?.push(samples);
-      await Promise.all(this.#channels.map((channel) => channel.caughtUp()));
+      await this.#caughtUp();
       if (start + PIECE_SAMPLES < length) await pause(0);
     }
+  }
+
+  /** Resolves when every channel may take more: what the client has sent waits meanwhile. */
+  async #caughtUp(): Promise<void> {
+    await Promise.all(this.#channels.map((channel) => channel.caughtUp()));
   }
 
   async #closeStream(): Promise<void> {

@@ -195,3 +195,21 @@ Deno.test("seconds of telephone speech in one message are processed in several e
   await until(() => onsetsByTurn.length === 2);
   assert.deepEqual(onsetsByTurn, [1, 2], "something else has its turn in between");
 });
+
+Deno.test("what waits behind finals that are not decoded takes 64 MiB at most, Finalize included", async () => {
+  using thread = new DecodingThread();
+  const closed = Promise.withResolvers<Close>();
+  const query = "language=en&encoding=linear16";
+  const transcribe = async function* () {
+    yield await new Promise<never>(() => {});
+  };
+  using session = startSession({ thread, query, transcribe, close: closed.resolve });
+  session.open();
+  const { samples } = await speech("Set a timer for ten minutes.");
+  session.receive(bytesOf(joinPcm16([samples, silence(0.8)])).buffer);
+  for (let sent = 0; sent < 150_000 && !session.over.aborted; sent++) {
+    session.receive(JSON.stringify({ type: "Finalize" }));
+    if (sent % 100 === 0) await pause(0);
+  }
+  assert.deepEqual(await closed.promise, { code: 1009, reason: "audio-backlog-too-long" });
+});
