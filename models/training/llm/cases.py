@@ -6,7 +6,8 @@ Suites:
 - `phrasing`: training tools, requested in the words of held_out/phrasings.txt;
 - `result`: the answer after the result of an unseen tool;
 - `ask`: the request lacks a required argument of an unseen tool;
-- `refuse`: none of the listed tools fits;
+- `refuse`: none of the listed tools fits; nearly all requests are for training tools, in words of the training data;
+- `refuse_unseen`, `refuse_blind`, `refuse_phrasing`: the same, for the tools and phrasings that are not in the training data;
 - `talk`: small talk, with or without tools in the list;
 - `plain`: what most people try first (held_out/plain.txt), with nine tools described as a client would describe them.
 
@@ -110,6 +111,22 @@ def user(text: str) -> Any:
     return {"role": "user", "content": text if text[-1] in "?.!" else text + "."}
 
 
+def refusals(per_suite: int, seed: int) -> list[Case]:
+    """Returns the cases of `refuse_unseen`, `refuse_blind` and `refuse_phrasing`: each lists one to four tools, and none is the one requested."""
+    rng = random.Random(f"refusals {seed}")
+    requested = {"refuse_unseen": held_out_tools("tools.txt"), "refuse_blind": held_out_tools("exam.txt"), "refuse_phrasing": held_out_phrasings()}
+    pool = TOOLS + requested["refuse_unseen"] + requested["refuse_blind"]
+    cases: list[Case] = []
+    for suite, tools in requested.items():
+        for index in range(per_suite):
+            language = LANGUAGES[index % 4]
+            absent = with_schemas(rng.choice([each for each in tools if language in each.phrases]), rng)
+            request = fill(rng, absent, rng.choice(complete_phrases(absent, language)), language)
+            listed = [each for each in beside(rng, absent, pool, rng.randint(1, 4)) if each is not absent]
+            cases.append({"suite": suite, "language": language, "tools": described(listed), "messages": [user(request.text)]})
+    return cases
+
+
 def build(per_suite: int, seed: int) -> list[Case]:
     """Returns all cases."""
     rng = random.Random(seed)
@@ -160,7 +177,7 @@ def build(per_suite: int, seed: int) -> list[Case]:
         options = [phrase for phrase in complete_phrases(known, language)]
         request = fill(rng, known, rng.choice(options), language)
         add("phrasing", beside(rng, known, TOOLS, rng.randint(1, 4)), [user(request.text)], call={"name": known.name, "arguments": request.arguments})
-    cases += plain_cases(rng)
+    cases += plain_cases(rng) + refusals(per_suite, seed)
     return [case for case in cases if case["suite"] != "talk" or not any("$" in answer for answer in case["answers"])]
 
 

@@ -18,6 +18,7 @@ from render import tools_text
 REFUSED = re.compile(r"tool|werkzeug|outil|strument|cannot|can't|kann ich|ne peux pas|non posso", re.IGNORECASE)
 CALL = re.compile(r"<tool_call>\s*(.*?)\s*</tool_call>", re.DOTALL)
 CHOOSING = {"unseen": "tools never seen", "blind": "tools of the blind exam", "phrasing": "phrasings never seen", "plain": "plain requests"}
+REFUSING = {"refuse": "requests of training", "refuse_unseen": CHOOSING["unseen"], "refuse_blind": CHOOSING["blind"], "refuse_phrasing": CHOOSING["phrasing"]}
 Case = dict[str, Any]
 
 
@@ -110,8 +111,8 @@ def measure(base: str, case: Case, table: Table) -> None:
         table.add("answers that hold all facts of the result", case, not message.get("tool_calls") and all(fact in text for fact in case["facts"]), message)
     elif suite == "ask":
         table.add("asks for a missing argument", case, not message.get("tool_calls") and "?" in text, message)
-    elif suite == "refuse":
-        table.add("says that no tool fits", case, not message.get("tool_calls") and REFUSED.search(text) is not None, message)
+    elif suite in REFUSING:
+        table.add(f"says that no tool fits, {REFUSING[suite]}", case, not message.get("tool_calls") and REFUSED.search(text) is not None, message)
     else:
         table.add("small talk answered, no tool called", case, text in case["answers"], message)
 
