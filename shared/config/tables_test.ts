@@ -125,6 +125,16 @@ Deno.test("every variable's name begins with SVC_, and its default is valid", ()
   }
 });
 
+/** The longest delay of a timer; a longer one ends at once. */
+const LONGEST_DELAY_MILLISECONDS = 2 ** 31 - 1;
+
+for (const { name, schema } of new Set(VARIABLES.filter(({ name }) => name.endsWith("_SECONDS")))) {
+  Deno.test(`${name} can be no longer than a timer`, () => {
+    const tooLong = Math.floor(LONGEST_DELAY_MILLISECONDS / 1000) + 1;
+    assert.ok(!schema.safeParse(String(tooLong)).success);
+  });
+}
+
 Deno.test("SVC_LLM_REQUEST_ID_HEADER accepts the request id headers of other systems", () => {
   const { requestIdHeader } = LLM_VARIABLES;
   for (const name of ["X-Request-ID", "x-trace-id", "Request-Id", "traceparent", "CF-Ray"]) {
