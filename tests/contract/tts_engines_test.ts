@@ -1,9 +1,11 @@
 /** SVC_UVICORN_WORKERS: several engine processes share the load. */
 import assert from "node:assert/strict";
+import { metricOf } from "../fixtures/metrics.ts";
 import { childrenOf, processorSeconds } from "../fixtures/processes.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { speak } from "../fixtures/tone_models.ts";
 import { post } from "../fixtures/tts_service.ts";
+import { until } from "../fixtures/until.ts";
 
 Deno.test("SVC_UVICORN_WORKERS engine processes share the load, and requests survive the death of one", async () => {
   await using service = await startService("tts", { SVC_UVICORN_WORKERS: "3" });
@@ -20,10 +22,12 @@ Deno.test("SVC_UVICORN_WORKERS engine processes share the load, and requests sur
   assert.ok(shares.every((share) => share > total / 6), `processor time of each: ${shares}`);
 
   const running = Promise.all(seeds.map((seed) => speak(service, { text, seed: 100 + seed })));
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  // One job each: they are divided evenly.
+  await until(async () => await metricOf(service, "parley_engine_active_jobs") >= engines.length);
   Deno.kill(engines[0]!, "SIGKILL");
   const spoken = await running;
   assert.ok(spoken.every(({ samples }) => samples.length > 0), "its requests ran on another");
+  assert.equal(await metricOf(service, "parley_engine_restarts_total"), 1);
   const alone = await speak(service, { text, seed: 100 });
   assert.equal(alone.audio_b64, spoken[0]!.audio_b64, "every engine gives the same bytes");
 });

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { decodeWav, encodeWav } from "../../shared/media/wav.ts";
 import { BatchResponse } from "../../shared/schema/tts.ts";
+import { metricOf } from "../fixtures/metrics.ts";
 import { childrenOf, openFilesOf, startedEngine } from "../fixtures/processes.ts";
 import { comesToRest } from "../fixtures/resting_memory.ts";
 import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
@@ -59,7 +60,7 @@ Deno.test("the synthesis service under faults", async (t) => {
         assert.equal(alignment.at(-1).word, "Finished.");
         assert.ok(seconds > 400 && alignment.at(-1).end <= seconds, `${seconds} s`);
       });
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await until(async () => await metricOf(service, "parley_engine_active_jobs") > 0);
       using socket = await openSocket(`${service.socketUrl}/v1/speak`, { headers: KEY });
       socket.send({ text: "Quick." });
       await socket.untilType("Flushed");
@@ -130,7 +131,7 @@ Deno.test("the synthesis service under faults", async (t) => {
 
   await t.step("a request is retried when its engine dies while rendering", async () => {
     const pending = post(service, "/v1/render", { text: "Not lost at all. ".repeat(60) });
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await until(async () => await metricOf(service, "parley_engine_active_jobs") > 0);
     for (const pid of await childrenOf(service.pid)) Deno.kill(pid, "SIGKILL");
     const response = await pending;
     assert.equal(response.status, 200);
@@ -193,7 +194,10 @@ Deno.test("HQ, a batch and an open socket survive the death of the engine", asyn
     { id: "b", text, seed: 3 },
   ];
   const batch = post(service, "/v1/synthesize/batch", { items });
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  const jobs = async () =>
+    await metricOf(service, "parley_engine_active_jobs") +
+    await metricOf(service, "parley_queue_depth");
+  await until(async () => await jobs() === 3);
   for (const pid of await childrenOf(service.pid)) Deno.kill(pid, "SIGKILL");
   const answer = await hq;
   assert.equal(answer.status, 200);

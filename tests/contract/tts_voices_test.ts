@@ -34,7 +34,11 @@ Deno.test("the voice catalogue", async (t) => {
         ["fr_sonia", "fr_ezwa", "fr_nadine", "fr_jean"],
       ),
     );
-    assert.ok(voices.filter((voice) => voice.first_party).every(({ id }) => id.startsWith("svc_")));
+    const idsOf = (some: typeof voices) => some.map(({ id }) => id);
+    assert.deepEqual(
+      idsOf(voices.filter((voice) => voice.first_party)),
+      idsOf(voices.filter(({ id }) => id.startsWith("svc_"))),
+    );
   });
 
   for (const [group, ids] of Object.entries(VOICES)) {
