@@ -10,6 +10,8 @@ import { hideRefusedOffer } from "./upgrade_offer.ts";
 const BUFFER_BYTES = 16_384;
 /** How long to discard what a client still sends after the server has closed. */
 const LINGER_MILLISECONDS = 1000;
+/** A connection that is hung up is closed once nothing has passed for so long: it may be slow. */
+const QUIET_MILLISECONDS = 60_000;
 /** Pause after a failed accept, usually for lack of file descriptors. */
 const ACCEPT_AGAIN_MILLISECONDS = 100;
 
@@ -19,6 +21,8 @@ export class RelayedConnection implements Disposable {
   readonly #server: Deno.TcpConn;
   readonly #onLeft = new Set<() => void>();
   #hasLeft = false;
+  #passedBytes = 0;
+  #hangingUp: ReturnType<typeof setInterval> | undefined;
   /** Whether the client has been silent since the server last sent: a request may come next. */
   #isRequestDue = true;
 
@@ -50,8 +54,21 @@ export class RelayedConnection implements Disposable {
     await upwards;
   }
 
+  /**
+   * Closes both connections as soon as nothing passes any more: the server has said its last word,
+   * but does not close the connection of a client that does not answer.
+   */
+  hangUp(quietMilliseconds: number = QUIET_MILLISECONDS): void {
+    let before = this.#passedBytes;
+    this.#hangingUp ??= setInterval(() => {
+      if (this.#passedBytes === before) this[Symbol.dispose]();
+      before = this.#passedBytes;
+    }, quietMilliseconds);
+  }
+
   /** Closes both connections. */
   [Symbol.dispose](): void {
+    clearInterval(this.#hangingUp);
     closeQuietly(this.#client);
     closeQuietly(this.#server);
   }
@@ -61,6 +78,7 @@ export class RelayedConnection implements Disposable {
     const server = this.#server;
     try {
       await passOn(this.#client, (bytes) => {
+        this.#passedBytes += bytes.length;
         if (this.#isRequestDue) hideRefusedOffer(bytes);
         this.#isRequestDue = false;
         return writeAll(server, bytes).catch(() => {});
@@ -75,6 +93,7 @@ export class RelayedConnection implements Disposable {
     const client = this.#client;
     try {
       await passOn(this.#server, (bytes) => {
+        this.#passedBytes += bytes.length;
         this.#isRequestDue = true;
         return writeAll(client, bytes);
       });

@@ -8,6 +8,8 @@ import type { Log } from "../log.ts";
 export type ClientBindings = {
   /** Aborts when the client disconnects before it is answered. */
   readonly clientLeft: AbortSignal;
+  /** Closes the connection once nothing more passes: nobody is there who would close it. */
+  readonly hangUp: () => void;
 };
 
 /** Hono's environment of all three services. */

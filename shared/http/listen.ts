@@ -18,6 +18,8 @@ export interface ConnectionContext {
   readonly completed: Promise<void>;
   /** Aborts when the client disconnects before it is answered. */
   readonly clientLeft: AbortSignal;
+  /** Closes the connection once nothing more passes: nobody is there who would close it. */
+  readonly hangUp: () => void;
 }
 
 /** Options of {@linkcode listen}. */
@@ -57,7 +59,8 @@ export function listen(options: ListenOptions): ListeningServer {
     if (connection === undefined) return misdirected();
     const leaving = new AbortController();
     using _watch = connection.watch(() => leaving.abort());
-    return await answer(request, { completed, clientLeft: leaving.signal });
+    const hangUp = () => connection.hangUp();
+    return await answer(request, { completed, clientLeft: leaving.signal, hangUp });
   });
   const relay = new ConnectionRelay(listener, server.port);
   return {

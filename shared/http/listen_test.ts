@@ -151,6 +151,21 @@ Deno.test("when a client resets its connection, the server's connection ends too
   await relay.shutdown();
 });
 
+Deno.test("a connection that is hung up ends once nothing passes any more, and not before", async () => {
+  const { relay, client, accepted } = await relayed();
+  relay.connectionFrom(accepted.remoteAddr.port)!.hangUp(200);
+  const byte = new Uint8Array(1);
+  for (let count = 0; count < 10; count++) {
+    await pause(50);
+    await accepted.write(byte);
+    assert.equal(await client.read(byte), 1);
+  }
+  assert.equal(await client.read(byte), null);
+  client.close();
+  accepted.close();
+  await relay.shutdown();
+});
+
 /** Returns the loopback ports that are listened on, from Linux's /proc. */
 async function listeningPorts(): Promise<number[]> {
   const table = await Deno.readTextFile("/proc/self/net/tcp");

@@ -88,8 +88,8 @@ function serve(options: RunServerOptions, unread: UnreadBodies): ListeningServer
       port,
       onLost: (cause) => log.error("connections_lost", { cause: messageOf(cause) }),
       onError: (thrown) => answerOutsideRoute(log, thrown),
-      answer: (request, { completed, clientLeft }) =>
-        unread.answer(request, completed, (request) => options.fetch(request, { clientLeft })),
+      answer: (request, { completed, ...client }) =>
+        unread.answer(request, completed, (request) => options.fetch(request, client)),
     });
     const { address } = server;
     log.info("listening", { host: address.hostname, port: address.port });

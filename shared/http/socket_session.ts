@@ -46,13 +46,15 @@ export interface SessionContext {
   readonly drain: Drain;
   /** Time after which a socket that has not opened is given up. @default {10_000} */
   readonly openingMilliseconds?: number;
+  /** Closes the connection of a client that does not answer a close. @default {nothing} */
+  readonly hangUp?: () => void;
 }
 
 /** Connects `session` to `socket`; resolves when both are over. */
 export function runSession(
   socket: WebSocket,
   session: SocketSession,
-  { held, drain, openingMilliseconds = LONGEST_OPENING_MILLISECONDS }: SessionContext,
+  { held, drain, openingMilliseconds = LONGEST_OPENING_MILLISECONDS, hangUp }: SessionContext,
 ): Promise<void> {
   const ended = Promise.withResolvers<void>();
   const unopened = setTimeout(() => session[Symbol.dispose](), openingMilliseconds);
@@ -76,7 +78,11 @@ export function runSession(
   session.over.addEventListener("abort", () => {
     clearTimeout(unopened);
     held[Symbol.dispose]();
-    const givenUp = setTimeout(ended.resolve, CLOSE_ANSWER_MILLISECONDS);
+    const givenUp = setTimeout(() => {
+      // Deno would keep the connection for as long as the client does.
+      hangUp?.();
+      ended.resolve();
+    }, CLOSE_ANSWER_MILLISECONDS);
     ended.promise.then(() => clearTimeout(givenUp));
   });
   return ended.promise;

@@ -110,6 +110,23 @@ Deno.test("a session that ends as it opens is not kept for the shutdown", async 
   assert.equal(finishes, 0);
 });
 
+Deno.test("a client that does not answer the close is hung up on", async () => {
+  const stop = new AbortController();
+  const hungUp = Promise.withResolvers<void>();
+  const server = Deno.serve({ port: 0, signal: stop.signal, onListen() {} }, (request) => {
+    const { socket, response } = acceptWebSocket(request, {});
+    const empty = emptySession();
+    const session = { ...empty, open: () => empty[Symbol.dispose]() };
+    const held = { [Symbol.dispose]: () => socket.close() };
+    runSession(socket, session, { held, drain: new Drain(), hangUp: hungUp.resolve });
+    return response;
+  });
+  using _client = await sendHandshake(`ws://127.0.0.1:${server.addr.port}`, {});
+  await hungUp.promise;
+  stop.abort();
+  await server.finished;
+});
+
 Deno.test("the slot of a client that disconnects before its socket opens is freed", {
   // Deno waits for that socket for ever.
   sanitizeOps: false,

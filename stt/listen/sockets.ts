@@ -101,7 +101,8 @@ export class ListenSockets {
       send: (frame) => sender.send(toFloatJson(frame)),
       close: (close) => sender.close(close),
     });
-    context.get("holdOpen")(runSession(socket, session, { held: holding.move(), drain }));
+    const surroundings = { held: holding.move(), drain, hangUp: context.env.hangUp };
+    context.get("holdOpen")(runSession(socket, session, surroundings));
     return response;
   }
 

@@ -97,7 +97,8 @@ export class SpeakSockets {
       log,
       requestId,
     });
-    context.get("holdOpen")(runSession(socket, session, { held: holding.move(), drain }));
+    const surroundings = { held: holding.move(), drain, hangUp: context.env.hangUp };
+    context.get("holdOpen")(runSession(socket, session, surroundings));
     return response;
   }
 }
