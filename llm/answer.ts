@@ -54,7 +54,8 @@ export async function answerInShape(
   if (request.stream !== true) {
     const onLeave = () => leaving.abort();
     const again = () => backend.answer(request, { ...options, isAdmitted: true });
-    const collect = (begun: Answer) => shape.whole(begun.events, () => begun.model);
+    const collect = (events: AsyncIterable<ChatEvent>, begun: Answer) =>
+      shape.whole(events, () => begun.model);
     return await answerWhole(context, answer, { collect, again, onLeave, keepAliveSeconds });
   }
   return await streamAnswer(context, answer, { shape, keepAliveSeconds, leaving });

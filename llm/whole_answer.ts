@@ -9,13 +9,14 @@ import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { lateBody } from "../shared/http/late_answer.ts";
 import { within } from "../shared/pause.ts";
 import type { Answer } from "./backend.ts";
+import type { ChatEvent } from "./chat/events.ts";
 
 const HEADERS = { "Content-Type": "application/json" };
 
 /** What {@linkcode answerWhole} needs besides the answer. */
 export interface WholeAnswerOptions {
-  /** Makes the body from the events of an answer. */
-  readonly collect: (answer: Answer) => Promise<object>;
+  /** Makes the body from the events of an answer; `answer` names its model. */
+  readonly collect: (events: AsyncIterable<ChatEvent>, answer: Answer) => Promise<object>;
   /** Starts the answer over after it broke off. */
   readonly again: () => Promise<Answer>;
   /** Called when the client disconnects; ends the answer. */
@@ -33,7 +34,7 @@ export async function answerWhole(
   answer: Answer,
   { collect, again, onLeave, keepAliveSeconds }: WholeAnswerOptions,
 ): Promise<Response> {
-  if (answer.state === "known") return context.json(await collect(answer));
+  if (answer.state === "known") return context.json(await collect(answer.events, answer));
   const made = collected(answer, collect, again).then((whole) => JSON.stringify(whole));
   const early = await within(made, keepAliveSeconds * 1000);
   if (early !== undefined) return context.body(early, 200, HEADERS);
@@ -53,11 +54,25 @@ async function collected(
   collect: WholeAnswerOptions["collect"],
   again: WholeAnswerOptions["again"],
 ): Promise<object> {
+  let hasBegun = false;
   try {
-    return await collect(answer);
+    return await collect(noted(answer.events, () => hasBegun = true), answer);
   } catch (thrown) {
-    if (!isBrokenOff(thrown)) throw thrown;
-    return await collect(await again());
+    // One that never began would only fail again: its model cannot be loaded, or it kills engines.
+    if (!hasBegun || !isBrokenOff(thrown)) throw thrown;
+    const other = await again();
+    return await collect(other.events, other);
+  }
+}
+
+/** Yields `events`, and calls `onEvent` before each. */
+async function* noted(
+  events: AsyncGenerator<ChatEvent, void>,
+  onEvent: () => void,
+): AsyncGenerator<ChatEvent, void> {
+  for await (const event of events) {
+    onEvent();
+    yield event;
   }
 }
 

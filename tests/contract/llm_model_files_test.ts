@@ -320,6 +320,21 @@ Deno.test("an unreadable model file is 503, and /health says why", async (t) => 
   });
 });
 
+for (const stream of [false, true]) {
+  Deno.test(`a request loads a model that llama.cpp refuses once, streamed ${stream}`, async () => {
+    await withFolder(async (folder) => {
+      const metadata = { "general.architecture": { type: "string", value: "unheard-of" } } as const;
+      await Deno.writeFile(`${folder}/odd.gguf`, makeTinyGguf(1, { metadata }).bytes);
+      await using service = await startOn(folder);
+      const messages = [{ role: "user", content: "Hello." }];
+      const response = await postChat(service, { messages, model: "odd", stream });
+      assert.match(await response.text(), /model_unavailable.*unheard-of/);
+      const loads = service.log.filter((line) => line.includes("engine_load_failed"));
+      assert.equal(loads.length, 1);
+    });
+  });
+}
+
 Deno.test("after its engine is killed, /health says loading, then ready", async () => {
   await withFolder(async (folder) => {
     await using service = await startOn(folder);
