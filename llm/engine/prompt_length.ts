@@ -53,10 +53,11 @@ export async function tooManyTokens(
 /** Yields `text` in pieces that begin with a space where possible, as tokens do. */
 function* piecesOf(text: string): Generator<string, void> {
   for (let begin = 0; begin < text.length;) {
-    const most = begin + PIECE_CHARACTERS;
-    const blank = most < text.length ? text.lastIndexOf(" ", most) : -1;
-    const end = blank > begin ? blank : most;
-    yield text.slice(begin, end);
-    begin = end;
+    const most = text.slice(begin, begin + PIECE_CHARACTERS + 1);
+    // Searched in this part alone: in a long text without spaces, a search would reach its beginning.
+    const blank = most.length > PIECE_CHARACTERS ? most.lastIndexOf(" ") : -1;
+    const piece = most.slice(0, blank > 0 ? blank : PIECE_CHARACTERS);
+    yield piece;
+    begin += piece.length;
   }
 }

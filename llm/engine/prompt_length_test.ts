@@ -33,6 +33,20 @@ Deno.test("only part of a text of many megabytes is tokenised, and the rest is e
   assert.ok(read < 2_000_000, `${read} characters`);
 });
 
+Deno.test("a text without spaces is counted as fast as one with spaces", async () => {
+  const vocab = { tokenize: () => new Int32Array(1) };
+  const seconds = async (text: string) => {
+    const start = performance.now();
+    await tooManyTokens(text, { vocab, contextTokens: 100_000, signal });
+    return (performance.now() - start) / 1000;
+  };
+  const [spaced, whole] = [
+    await seconds("word ".repeat(3_000_000)),
+    await seconds("w".repeat(15_000_000)),
+  ];
+  assert.ok(whole < 50 * spaced, `${whole} s without spaces, ${spaced} s with them`);
+});
+
 Deno.test("counting lets other work run, and an abort ends it", async () => {
   const leaving = new AbortController();
   let turns = 0;
