@@ -208,18 +208,20 @@ export class ModelHost implements AsyncDisposable {
     return this.#slot?.file.id === model.id ? this.#slot.isFull : this.#turns.isFull;
   }
 
-  #start(): Promise<void> {
-    this.#starting ??= { sinceMilliseconds: performance.now(), done: this.#openCurrent() };
-    return this.#starting.done;
+  /** Opens the current model, if there is one. */
+  async #start(): Promise<void> {
+    const file = this.#current;
+    if (file === undefined) return;
+    this.#starting ??= { sinceMilliseconds: performance.now(), done: this.#openCurrent(file) };
+    await this.#starting.done;
   }
 
-  async #openCurrent(): Promise<void> {
+  async #openCurrent(file: ModelFile): Promise<void> {
     try {
-      if (this.#current === undefined) return;
-      const share = await this.#assertReadable(this.#current);
-      this.#slot ??= this.#open(this.#current, share);
+      const share = await this.#assertReadable(file);
+      this.#slot ??= this.#open(file, share);
     } catch (thrown) {
-      const fields = { message: messageOf(thrown), path: this.#current?.path };
+      const fields = { message: messageOf(thrown), path: file.path };
       this.#options.log.error("model_unavailable", fields);
     } finally {
       this.#starting = undefined;
@@ -345,7 +347,7 @@ export class ModelHost implements AsyncDisposable {
 
   #state(): EngineState {
     if (this.#slot !== undefined) return this.#slot.state;
-    if (this.#starting !== undefined && this.#current !== undefined) {
+    if (this.#starting !== undefined) {
       return { kind: "starting", sinceMilliseconds: this.#starting.sinceMilliseconds };
     }
     return this.#failure.stateOf(this.#current);
