@@ -30,9 +30,10 @@ export class AsyncQueue<Item> {
   /** Yields the items, then throws the error that the queue was ended with, if any. */
   async *read(): AsyncGenerator<Item, void> {
     while (true) {
-      const item = this.#waiting.shift();
-      if (item !== undefined) {
-        yield item;
+      if (this.#waiting.length > 0) {
+        // Taken from the end of a reversed batch: each `shift` would move all items that are left.
+        const batch = this.#waiting.splice(0).reverse();
+        for (let item = batch.pop(); item !== undefined; item = batch.pop()) yield item;
       } else if (this.#outcome !== undefined) {
         if (this.#outcome.error !== undefined) throw this.#outcome.error;
         return;

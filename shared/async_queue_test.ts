@@ -26,3 +26,18 @@ Deno.test("an error reaches the reader after the queued items, and a later end()
   }, /broken/);
   assert.deepEqual(seen, [1]);
 });
+
+Deno.test("reading a long queue takes no longer than reading as many items in short ones", async () => {
+  const milliseconds = async (queues: number, items: number) => {
+    const start = performance.now();
+    for (let count = 0; count < queues; count++) {
+      const queue = new AsyncQueue<number>();
+      for (let item = 0; item < items; item++) queue.push(item);
+      queue.end();
+      assert.equal((await Array.fromAsync(queue.read())).length, items);
+    }
+    return performance.now() - start;
+  };
+  const [short, long] = [await milliseconds(100, 1000), await milliseconds(1, 100_000)];
+  assert.ok(long < 10 * short, `${long} ms in one queue, ${short} ms in a hundred`);
+});
