@@ -9,13 +9,15 @@ import { withLocalReferences } from "../grammar/references.ts";
 import { PatternError } from "../patterns/syntax.ts";
 import { Choices } from "./choices.ts";
 import { MessageWords } from "./message_words.ts";
-import { PatternTimeError, renewSteps } from "./pattern_match.ts";
 import { SampleError, Sampler } from "./sampler.ts";
 import type { Schema } from "./schema.ts";
+import { renewSteps, spendSteps, TooManyStepsError } from "./steps.ts";
 import { validatorOf } from "./validators.ts";
 
 /** Attempts before a schema counts as impossible to match. */
 const MOST_ATTEMPTS = 60;
+/** Characters of a value times those of its schema that are compared in the time of a step. */
+const CHARACTERS_A_STEP = 10_000;
 /** Maximum characters of a validation message in the error. */
 const MOST_TOLD = 200;
 
@@ -30,18 +32,20 @@ const MOST_TOLD = 200;
 export function argumentsFor(schema: Schema, message: string, field: string): JsonObject {
   renewSteps();
   const local = withLocalReferences(schema);
-  const isValid = validatorOf(local, field);
+  const { length: schemaLength } = JSON.stringify(local);
   let obstacle = "";
   try {
+    const isValid = validatorOf(local, field);
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
       const value = trySample(local, message, attempt);
       if (!isObject(value)) continue;
+      spendSteps(JSON.stringify(value).length * schemaLength / CHARACTERS_A_STEP);
       if (isValid(value)) return value;
       obstacle = obstacleOf(isValid.errors?.[0]);
     }
   } catch (thrown) {
     // A circular schema can make its validator recurse until the stack overflows.
-    if (!(thrown instanceof RangeError || thrown instanceof PatternTimeError)) throw thrown;
+    if (!(thrown instanceof RangeError || thrown instanceof TooManyStepsError)) throw thrown;
     obstacle = `: ${thrown.message}`;
   }
   throw new ServiceError(

@@ -10,7 +10,9 @@ import { type Schema, schemasOf } from "./schema.ts";
 
 /**
  * Returns `schema` for the validator: without `$schema`, which makes it look for another
- * metaschema, and without `$async`, its own keyword for validation by promises.
+ * metaschema, and without `$async`, its own keyword for validation by promises. Each reference gets
+ * a comment, so that the validator can tell how many it follows: two in each of thirty definitions
+ * lead to a thousand million.
  */
 export function forValidator(schema: Schema): Schema {
   if (!isObject(schema)) return schema;
@@ -23,7 +25,7 @@ function withoutForeign(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(withoutForeign);
   if (!isObject(value)) return value;
   const words = withEveryName(withNumberBounds(withEnumeration(withoutEmptyTuple(value))));
-  return membersMapped(words, (member, word) => {
+  const plain = membersMapped(words, (member, word) => {
     const isForeign = word === "$async" || (word === "id" && typeof member === "string") ||
       (word === "nullable" && words.type === undefined);
     if (isForeign) return undefined;
@@ -31,6 +33,10 @@ function withoutForeign(value: JsonValue): JsonValue {
     const isNamed = NAMED_SCHEMAS.has(word) && isObject(member);
     return isNamed ? membersMapped(member, withoutForeign) : withoutForeign(member);
   });
+  const isReference = ["$ref", "$dynamicRef", "$recursiveRef"].some((word) =>
+    Object.hasOwn(plain, word)
+  );
+  return isReference ? { ...plain, $comment: "reference" } : plain;
 }
 
 /** Removes an empty tuple, which the validator rejects; zod emits it for `z.tuple([])`. */

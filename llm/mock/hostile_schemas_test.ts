@@ -4,6 +4,25 @@ import { ServiceError } from "../../shared/errors.ts";
 import type { JsonObject } from "../../shared/json.ts";
 import { argumentsFor } from "./arguments.ts";
 
+/** Returns definitions of which each refers to the next one twice, in a list under `keyword`. */
+function doubled(keyword: string): JsonObject {
+  const levels = 60;
+  const $defs = Array.from({ length: levels }, (_, level): [string, JsonObject] => {
+    const $ref = `#/$defs/${level + 1}`;
+    return [`${level}`, { [keyword]: [{ $ref }, { $ref }] }];
+  });
+  return { ...Object.fromEntries($defs), [levels]: { type: "string" } };
+}
+
+/** Returns a schema of sets of sets, `levels` deep, of which none has two different items. */
+function nestedSets(levels: number): JsonObject {
+  let schema: JsonObject = { const: 1 };
+  for (let level = 0; level < levels; level++) {
+    schema = { type: "array", uniqueItems: true, minItems: 1, maxItems: 3, items: schema };
+  }
+  return schema;
+}
+
 function requiring(x: JsonObject): JsonObject {
   return { type: "object", properties: { x }, required: ["x"] };
 }
@@ -26,6 +45,35 @@ const REFUSED: Readonly<Record<string, JsonObject>> = {
   "a pattern that its own choices take for ever with": requiring({
     enum: [`${"a".repeat(40)}!`],
     pattern: "^(a+)+$",
+  }),
+  "references that double at each of sixty levels": {
+    ...requiring({ type: "string", oneOf: [{ $ref: "#/$defs/0" }, { not: {} }] }),
+    $defs: doubled("oneOf"),
+  },
+  "references to be refuted that double at each of sixty levels": {
+    ...requiring({ type: "string", not: { $ref: "#/$defs/0" } }),
+    $defs: doubled("allOf"),
+  },
+  "sets of sets of the same": {
+    type: "object",
+    properties: { a: nestedSets(12), b: { not: { type: "string" } } },
+    required: ["a", "b"],
+    propertyNames: { maxLength: 0 },
+  },
+  "values of two long lists that have none in common": requiring({
+    allOf: ["a", "b"].map((letter) => ({
+      enum: Array.from({ length: 20_000 }, (_, index) => `${letter}${index}`),
+    })),
+  }),
+  "thousands of items with thousands of alternatives each": requiring({
+    type: "array",
+    minItems: 3900,
+    items: {
+      anyOf: Array.from(
+        { length: 1500 },
+        (_, index) => ({ type: "string", minLength: 5000 + index }),
+      ),
+    },
   }),
   "a name that takes its pattern for ever": {
     type: "object",

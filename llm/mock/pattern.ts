@@ -4,7 +4,7 @@
  */
 import { type AST, PatternError } from "../patterns/syntax.ts";
 import type { Choices } from "./choices.ts";
-import { boundedPattern, PatternTimeError } from "./pattern_match.ts";
+import { boundedPattern } from "./pattern_match.ts";
 import { parsePattern, type PatternNode } from "./pattern_syntax.ts";
 
 /** Maximum repetitions of a quantifier beyond its minimum. */
@@ -16,6 +16,7 @@ const MOST_REPETITIONS = 5000;
  * Returns a text that `pattern` matches, or undefined when none is found: the pattern has
  * unsupported syntax, needs too long a text, or has a lookaround that the text does not satisfy.
  * `choices` decides between alternatives, and on numbers of repetitions.
+ * @throws {TooManyStepsError} when the steps of the request are used up
  */
 export function textMatching(pattern: string, choices: Choices): string | undefined {
   try {
@@ -23,8 +24,8 @@ export function textMatching(pattern: string, choices: Choices): string | undefi
     return boundedPattern(pattern).test(text) ? text : undefined;
   } catch (thrown) {
     // The RangeError is a stack overflow, by groups that repeat thousands of times.
-    const isKnown = thrown instanceof PatternError || thrown instanceof PatternTimeError ||
-      thrown instanceof RangeError || thrown instanceof SyntaxError;
+    const isKnown = thrown instanceof PatternError || thrown instanceof RangeError ||
+      thrown instanceof SyntaxError;
     if (!isKnown) throw thrown;
   }
 }

@@ -5,22 +5,10 @@
  */
 import type { AST } from "../patterns/syntax.ts";
 import { parsePattern, type PatternNode } from "./pattern_syntax.ts";
+import { spendSteps } from "./steps.ts";
 
-/** Maximum steps of all patterns of one request; tens of thousands take about 10 ms. */
-const MOST_STEPS = 2_000_000;
-
-/** Thrown when the steps are used up, so that the match is undecided. */
-export class PatternTimeError extends Error {
-  /** Name of the class. */
-  override readonly name = "PatternTimeError";
-}
-
-let stepsLeft = MOST_STEPS;
-
-/** Resets the step counter for a new request. */
-export function renewSteps(): void {
-  stepsLeft = MOST_STEPS;
-}
+/** Characters of an expression that are parsed in the time of a step. */
+const CHARACTERS_A_STEP = 10;
 
 /** An expression with the interface that the validator needs. */
 export interface PatternTest {
@@ -33,8 +21,10 @@ export interface PatternTest {
 /**
  * Parses the expression `pattern`.
  * @throws {PatternError} when it is not a regular expression, or has inline flags or nested sets
+ * @throws {TooManyStepsError} when the steps of the request are used up
  */
 export function boundedPattern(pattern: string): PatternTest {
+  spendSteps(pattern.length / CHARACTERS_A_STEP);
   const { root, isUnicode } = parsePattern(pattern);
   const test = (text: string) => new Matcher(isUnicode ? [...text] : text.split("")).matches(root);
   return { test, toString: () => pattern };
@@ -59,7 +49,7 @@ class Matcher {
   }
 
   #run(node: PatternNode, at: number, next: Next): boolean {
-    if (--stepsLeft < 0) throw new PatternTimeError("matching a pattern takes too long");
+    spendSteps(1);
     switch (node.kind) {
       case "character":
       case "set":
@@ -108,7 +98,7 @@ class Matcher {
   ): boolean {
     let count = 0;
     while (count < most && this.#isOne(part, at + count)) count++;
-    stepsLeft -= count;
+    spendSteps(count);
     for (let tried = 0; tried <= count - least; tried++) {
       if (next(at + (isLazy ? least + tried : count - tried))) return true;
     }
@@ -144,7 +134,7 @@ class Matcher {
   #reference(groups: readonly AST.CapturingGroup[], at: number, next: Next): boolean {
     // A group that has not matched counts as empty.
     const captured = groups.flatMap((group) => this.#captures.get(group) ?? []);
-    stepsLeft -= captured.length;
+    spendSteps(captured.length);
     return captured.every((character, index) => this.#text[at + index] === character) &&
       next(at + captured.length);
   }

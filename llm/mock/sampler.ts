@@ -10,9 +10,12 @@ import { textMatching } from "./pattern.ts";
 import { boundedPattern } from "./pattern_match.ts";
 import { sampleNumber, sampleText } from "./scalars.ts";
 import { flatten, isSchema, numberOr, type Schema, schemasOf } from "./schema.ts";
+import { spendSteps } from "./steps.ts";
 
 /** Maximum values of one sample; an attempt that needs more fails. */
 const MOST_VALUES = 4000;
+/** Steps of each of them, and of those that are generated again because they came before. */
+const STEPS_OF_VALUE = 10;
 /** From this depth on, the simplest alternatives are chosen, so that recursive schemas end. */
 const SIMPLE_DEPTH = 5;
 /** Maximum depth; an attempt that nests deeper fails. */
@@ -47,6 +50,7 @@ export class Sampler {
    * Generates a value for the root schema. It respects the keywords that can be planned for; a
    * validator must check the rest (`not`, a `oneOf` that matches twice).
    * @throws {SampleError} when no value is found
+   * @throws {TooManyStepsError} when the steps of the request are used up
    */
   sample(): JsonValue {
     return this.#value(this.#root, "", 0);
@@ -54,6 +58,7 @@ export class Sampler {
 
   #value(schema: Schema, name: string, depth: number): JsonValue {
     if (++this.#values > MOST_VALUES || depth > DEEPEST) throw new SampleError("too large");
+    spendSteps(STEPS_OF_VALUE);
     const flat = flatten(schema, this.#root, (all) => this.#pick(all, depth));
     if (flat === false) throw new SampleError("nothing matches false");
     if (flat.const !== undefined) return flat.const;
@@ -78,10 +83,12 @@ export class Sampler {
 
   #pick(alternatives: readonly Schema[], depth: number): Schema {
     if (depth < SIMPLE_DEPTH) return alternatives[this.#choices.index(alternatives.length)]!;
+    spendSteps(alternatives.length);
     return alternatives.toSorted((a, b) => complexity(a) - complexity(b))[0]!;
   }
 
   #member(members: readonly JsonValue[]): JsonValue {
+    spendSteps(members.length);
     const mentioned = members.find((member) =>
       typeof member === "string" && this.#words?.mentions(member)
     );
@@ -197,6 +204,7 @@ export class Sampler {
   #propertyNames(schema: JsonObject, properties: JsonObject, depth: number): Set<string> {
     const required = textsIn(schema.required);
     const names = new Set(required);
+    spendSteps(required.length + Object.keys(properties).length);
     const optional = Object.keys(properties).filter((name) =>
       !names.has(name) && properties[name] !== false
     );

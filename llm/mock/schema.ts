@@ -6,6 +6,7 @@ import { isObject, type JsonObject, type JsonValue, memberOf } from "../../share
 import { LOWER_BOUNDS, UPPER_BOUNDS } from "../grammar/keywords.ts";
 import { resolveReference, SchemaError } from "../grammar/schema.ts";
 import { joinedPatterns } from "../patterns/joined.ts";
+import { spendSteps } from "./steps.ts";
 
 /** A JSON schema. */
 export type Schema = boolean | JsonObject;
@@ -107,9 +108,7 @@ function mergeKeyword(keyword: string, first: JsonValue, second: JsonValue): Jso
     case "required":
       return [...new Set([...listOf(first), ...listOf(second)])];
     case "enum":
-      return listOf(first).filter((member) =>
-        listOf(second).some((other) => JSON.stringify(other) === JSON.stringify(member))
-      );
+      return commonValues(listOf(first), listOf(second));
     case "type":
       return commonTypes(first, second);
     case "pattern":
@@ -123,8 +122,15 @@ function mergeKeyword(keyword: string, first: JsonValue, second: JsonValue): Jso
   }
 }
 
+function commonValues(first: readonly JsonValue[], second: readonly JsonValue[]): JsonValue[] {
+  spendSteps(first.length + second.length);
+  const texts = new Set(second.map((value) => JSON.stringify(value)));
+  return first.filter((value) => texts.has(JSON.stringify(value)));
+}
+
 function mergeMembers(first: JsonObject, second: JsonObject): JsonObject {
   const merged: JsonObject = { ...first };
+  spendSteps(Object.keys(merged).length + Object.keys(second).length);
   for (const [name, schema] of Object.entries(second)) {
     const known = memberOf(merged, name);
     merged[name] = known === undefined || schema === undefined

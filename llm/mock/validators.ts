@@ -10,6 +10,7 @@ import { forValidator } from "./dialect.ts";
 import { TEXT_FORMATS } from "./formats.ts";
 import { boundedPattern } from "./pattern_match.ts";
 import type { Schema } from "./schema.ts";
+import { spendSteps, TooManyStepsError } from "./steps.ts";
 
 const OLD_DRAFT = /draft-0[3-7]/;
 
@@ -17,7 +18,11 @@ const AJV_OPTIONS: Options = {
   strict: false,
   validateSchema: true,
   logger: false,
+  // Called for each comment that a value is validated against; references have one.
+  $comment: () => spendSteps(1),
   code: {
+    // Tidying the generated code takes time with the square of a schema's members.
+    optimize: false,
     // Ajv uses `code` in standalone validators only, which are not generated here.
     regExp: Object.assign((pattern: string) => boundedPattern(pattern), { code: "boundedPattern" }),
   },
@@ -53,8 +58,10 @@ function newCompilers(): Compilers {
 }
 
 /**
- * Returns the validator of a schema.
+ * Returns the validator of a schema, which throws a {@linkcode TooManyStepsError} where it takes too
+ * long.
  * @throws {ServiceError} `request_invalid` naming `field` when it is not a schema
+ * @throws {TooManyStepsError} when the steps of the request are used up
  */
 export function validatorOf(schema: Schema, field: string): ValidateFunction {
   const text = JSON.stringify(schema);
@@ -78,6 +85,7 @@ function compiled(schema: Schema, field: string): ValidateFunction {
     try {
       return validator.compile(plain);
     } catch (thrown) {
+      if (thrown instanceof TooManyStepsError) throw thrown;
       problem ??= thrown;
     } finally {
       // Ajv must not remember one request's schema in the next, above all not its `$id`.
