@@ -40,6 +40,13 @@ const SINGLE = templateOf(
   `{%- for message in messages %}{%- if (message.tool_calls or []) | length > 1 %}
 {{- raise_exception('one call at a time') }}{%- endif %}{%- endfor %}`,
 );
+/** Like Gemma's: user and assistant must alternate. */
+const ALTERNATING = templateOf(
+  NAMED,
+  undefined,
+  `{%- for message in messages %}{%- if (message.role == 'user') != (loop.index0 % 2 == 0) %}
+{{- raise_exception('roles must alternate') }}{%- endif %}{%- endfor %}`,
+);
 const WITHOUT = templateOf(
   NAMED,
   undefined,
@@ -107,7 +114,20 @@ for (
       prompt: '[look]<user>Rain?<assistant>I look.(look {"city": "London"})<tool>rain' +
         '<assistant>(look {"city": "Paris"})<tool>sun<user>Rain?',
     },
-  ] as const satisfies readonly {
+    {
+      what: "messages of one role in a row, however many",
+      template: ALTERNATING,
+      messages: [
+        ...Array.from({ length: 60_000 }, (_, index) => ({ role: "user", content: `${index};` })),
+        { role: "assistant", content: "I" },
+        { role: "assistant", content: "" },
+        { role: "assistant", content: "look." },
+      ],
+      prompt: `[look]<user>${
+        Array.from({ length: 60_000 }, (_, index) => `${index};`).join("")
+      }<assistant>Ilook.`,
+    },
+  ] satisfies readonly {
     what: string;
     template: string;
     tools?: readonly JsonObject[];

@@ -86,25 +86,35 @@ function mergeSystem(messages: readonly TemplateMessage[]): TemplateMessage[] {
   );
 }
 
+/** A message, and the texts that it is made of. */
+interface Turn {
+  message: TemplateMessage;
+  readonly texts: string[];
+}
+
 /** Makes user and assistant alternate, the user first: merges neighbours of the same role. */
 function inTurns(messages: readonly TemplateMessage[]): TemplateMessage[] {
-  const turns: TemplateMessage[] = [];
+  const turns: Turn[] = [];
   for (const message of messages) {
-    const previous = turns.at(-1);
+    const turn = turns.at(-1);
+    const previous = turn?.message;
     if (message.role === "assistant" && (previous === undefined || isOfSystem(previous))) {
-      turns.push({ role: "user", content: "" });
+      turns.push({ message: { role: "user", content: "" }, texts: [""] });
     }
     const isSame = previous?.role === message.role && message.role !== "tool" &&
       previous.tool_calls === undefined;
-    if (!isSame) {
-      turns.push(message);
+    if (turn === undefined || !isSame) {
+      turns.push({ message, texts: [message.content ?? ""] });
       continue;
     }
-    const texts = [previous, message].map(({ content }) => content ?? "");
-    const content = texts.filter((text) => text !== "").join("\n\n");
-    turns[turns.length - 1] = { ...previous, ...message, content };
+    turn.message = { ...previous, ...message };
+    turn.texts.push(message.content ?? "");
   }
-  return turns;
+  return turns.map(({ message, texts }) =>
+    texts.length === 1
+      ? message
+      : { ...message, content: texts.filter((text) => text !== "").join("\n\n") }
+  );
 }
 
 /** Splits messages with several calls into one for each, followed by its result. */
