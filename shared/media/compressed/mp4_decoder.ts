@@ -6,8 +6,9 @@
  */
 import { decoder as openAac } from "@audio/decode-aac";
 import { createOpusDecoder } from "@audio/decode-opus/core";
-import { concatenateBytes } from "../bytes.ts";
+import { concatenateBytes, viewOf } from "../bytes.ts";
 import { channelsOf } from "../sample_file.ts";
+import { ByteWindow } from "./byte_window.ts";
 import { type CompressedDecoder, NOTHING, type PlanarAudio } from "./compressed_decoder.ts";
 import { BOX_HEADER_BYTES, Mp4Error } from "./mp4_boxes.ts";
 import { framesOfFragment } from "./mp4_fragment.ts";
@@ -42,10 +43,9 @@ interface Playing {
 /** Decodes one file. */
 export class Mp4Decoder implements CompressedDecoder {
   /** Bytes of the file that are still needed. */
-  #parts: Uint8Array[] = [];
-  /** Range of those bytes in the file. */
+  readonly #window = new ByteWindow();
+  /** Offset of the first of them in the file. */
   #start = 0;
-  #end = 0;
   /** Offset of the next box to read. */
   #box = 0;
   #playing: Playing | undefined;
@@ -66,11 +66,7 @@ export class Mp4Decoder implements CompressedDecoder {
 
   /** Takes bytes, and decodes some frames. */
   async decode(bytes: Uint8Array): Promise<PlanarAudio> {
-    if (bytes.length > 0) {
-      // A copy, so that what is kept does not retain a whole message.
-      this.#parts.push(bytes.slice());
-      this.#end += bytes.length;
-    }
+    this.#window.add(bytes);
     const playing = this.#playing ??= await this.#open();
     if (playing === undefined) return NOTHING;
     this.#readOn(playing);
@@ -87,6 +83,11 @@ export class Mp4Decoder implements CompressedDecoder {
   /** Frees the codec's memory. */
   [Symbol.dispose](): void {
     this.#playing?.codec[Symbol.dispose]();
+  }
+
+  /** Offset behind the bytes that have arrived. */
+  get #end(): number {
+    return this.#start + this.#window.length;
   }
 
   /** Opens the track, once the movie box has arrived. */
@@ -123,14 +124,15 @@ export class Mp4Decoder implements CompressedDecoder {
     if (size === undefined || this.#box + size > this.#end) return undefined;
     const start = this.#box;
     this.#box += size;
-    return { bytes: this.#bytesAt(start, this.#box), start };
+    // A copy, so that the tables do not retain all that is kept.
+    return { bytes: this.#bytesAt(start, this.#box).slice(), start };
   }
 
   /** Skips boxes up to one of this name whose header has arrived; returns its size. */
   #seek(wanted: string): number | undefined {
     while (this.#box + LONG_HEADER_BYTES <= this.#end) {
       const header = this.#bytesAt(this.#box, this.#box + LONG_HEADER_BYTES);
-      const view = new DataView(header.buffer, header.byteOffset);
+      const view = viewOf(header);
       const size = view.getUint32(0) === 1 ? Number(view.getBigUint64(8)) : view.getUint32(0);
       const name = String.fromCharCode(...header.subarray(4, BOX_HEADER_BYTES));
       // Size 0: the box extends to the end of the file.
@@ -150,14 +152,13 @@ export class Mp4Decoder implements CompressedDecoder {
 
   /** Takes some of the frames that have arrived; frames before the bytes that are kept are lost. */
   #take(playing: Playing): Uint8Array[] {
-    const bytes = this.#whole();
     const frames: Uint8Array[] = [];
     while (frames.length < FRAMES_AT_ONCE && this.hasMore) {
       const { start, end } = playing.next!;
       this.#taken += end - start;
       if (this.#taken > this.#end) throw new Mp4Error("frames of the MP4 overlap");
       if (start >= this.#start) {
-        frames.push(bytes.subarray(start - this.#start, end - this.#start));
+        frames.push(this.#bytesAt(start, end));
       }
       playing.next = nextOf(playing.frames);
       this.#readOn(playing);
@@ -173,29 +174,15 @@ export class Mp4Decoder implements CompressedDecoder {
 
   /** Drops the bytes before `place`, when they are most of what is kept. */
   #drop(place: number): void {
-    const kept = this.#whole();
     const useless = Math.min(place, this.#end) - this.#start;
-    if (useless <= kept.length / 2) return;
-    this.#parts = [kept.slice(useless)];
+    if (useless <= this.#window.length / 2) return;
+    this.#window.drop(useless);
     this.#start += useless;
   }
 
-  #whole(): Uint8Array {
-    if (this.#parts.length !== 1) this.#parts = [concatenateBytes(this.#parts)];
-    return this.#parts[0]!;
-  }
-
-  /** Copies a range of the file, as far as it is kept. */
+  /** Returns a range of the file that is kept. */
   #bytesAt(start: number, end: number): Uint8Array {
-    const pieces: Uint8Array[] = [];
-    let at = this.#start;
-    for (const part of this.#parts) {
-      if (at < end && at + part.length > start) {
-        pieces.push(part.subarray(Math.max(0, start - at), end - at));
-      }
-      at += part.length;
-    }
-    return concatenateBytes(pieces);
+    return this.#window.bytes.subarray(start - this.#start, end - this.#start);
   }
 }
 

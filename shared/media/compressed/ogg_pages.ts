@@ -2,7 +2,8 @@
  * Splits an Ogg stream into its pages, which carry timestamps. Source: RFC 3533.
  * @module
  */
-import { joinBytes, viewOf } from "../bytes.ts";
+import { viewOf } from "../bytes.ts";
+import { ByteWindow } from "./byte_window.ts";
 
 /** Bytes of a page header, up to the segment table. */
 export const OGG_HEADER_BYTES = 27;
@@ -37,18 +38,19 @@ export interface OggPart {
 
 /** Splits one stream into pages. */
 export class OggPages {
-  #rest: Uint8Array = new Uint8Array(0);
+  readonly #window = new ByteWindow();
 
   /** Takes the next bytes and returns the pages that are complete. */
   push(bytes: Uint8Array): OggPart[] {
-    this.#rest = joinBytes(this.#rest, bytes);
+    this.#window.add(bytes);
+    const { bytes: kept } = this.#window;
     const parts: OggPart[] = [];
     let at = 0;
-    for (let end; (end = endOfPart(this.#rest, at)) !== undefined; at = end) {
-      const part = this.#rest.slice(at, end);
+    for (let end; (end = endOfPart(kept, at)) !== undefined; at = end) {
+      const part = kept.slice(at, end);
       parts.push({ bytes: part, page: readPage(part) });
     }
-    this.#rest = this.#rest.slice(at);
+    this.#window.drop(at);
     return parts;
   }
 }

@@ -2,10 +2,11 @@
  * Decodes sample files as they arrive, including packets in CAF and streams in WAV.
  * @module
  */
-import { concatenateBytes, joinBytes } from "../bytes.ts";
+import { joinBytes } from "../bytes.ts";
 import type { PacketFile } from "../caf.ts";
 import { channelsOf, type SampleFile, SampleFileError } from "../sample_file.ts";
 import { type FileAudio, readSampleFile, type SampleFileKind } from "../sample_files.ts";
+import { ByteWindow } from "./byte_window.ts";
 import { cafTrack } from "./caf_track.ts";
 import { type CompressedDecoder, NOTHING, type PlanarAudio } from "./compressed_decoder.ts";
 import { Mp4Decoder } from "./mp4_decoder.ts";
@@ -17,8 +18,7 @@ const DECODED_BYTES = 64 * 1024;
 /** Reads the header of a file and decodes what it holds. */
 export class SampleFileDecoder implements CompressedDecoder {
   readonly #kind: SampleFileKind;
-  #head: Uint8Array[] = [];
-  #length = 0;
+  readonly #head = new ByteWindow();
   /** Number of bytes needed before the header can be read further. */
   #needs = 0;
   #decoder: CompressedDecoder | undefined;
@@ -36,12 +36,9 @@ export class SampleFileDecoder implements CompressedDecoder {
   /** Decodes more bytes. */
   async decode(bytes: Uint8Array): Promise<PlanarAudio> {
     if (this.#decoder !== undefined) return await this.#decoder.decode(bytes);
-    // A copy, so that what is kept does not retain a whole message.
-    this.#head.push(bytes.slice());
-    this.#length += bytes.length;
-    if (this.#length < this.#needs) return NOTHING;
-    const head = concatenateBytes(this.#head);
-    this.#head = [head];
+    this.#head.add(bytes);
+    if (this.#head.length < this.#needs) return NOTHING;
+    const head = this.#head.bytes;
     const file = readSampleFile(head, this.#kind);
     if (typeof file === "number") {
       this.#needs = file;
@@ -49,7 +46,7 @@ export class SampleFileDecoder implements CompressedDecoder {
       return NOTHING;
     }
     this.#decoder = await openEmbedded(file);
-    this.#head = [];
+    this.#head.drop(head.length);
     return await this.#decoder.decode(head);
   }
 

@@ -1,6 +1,7 @@
 /** Decoding does not block the thread that requests it. */
 import assert from "node:assert/strict";
 import { flacFrame, flacHead } from "../../../tests/fixtures/flac_frames.ts";
+import { mp4Of } from "../../../tests/fixtures/mp4_writer.ts";
 import { quickestSeconds } from "../../../tests/fixtures/quickest.ts";
 import { comesToRest } from "../../../tests/fixtures/resting_memory.ts";
 import { concatenateBytes } from "../bytes.ts";
@@ -115,6 +116,40 @@ for (const format of ["mp3", "flac"] as const) {
         }
       });
     const [short, long] = [await secondsOf(16, 2 ** 19), await secondsOf(1, 2 ** 23)];
+    assert.ok(long < 4 * short, `${long} s, not ${short} s`);
+  });
+}
+
+/** Audio of which so many bytes have to arrive before any of it can be decoded. */
+const UNITS = {
+  mp4: (length: number) =>
+    mp4Of({
+      asc: Uint8Array.of(0x14, 0x08),
+      frame: new Uint8Array(length),
+      frames: 1,
+      isFast: true,
+    }),
+  // Its format would come last.
+  aiff: (length: number) => {
+    const file = new Uint8Array(length);
+    file.set(new TextEncoder().encode("FORM    AIFF"));
+    const view = new DataView(file.buffer);
+    for (let at = 12; at < length; at += 2 ** 13) view.setUint32(at + 4, 2 ** 13 - 8);
+    return file;
+  },
+};
+
+for (const format of ["mp4", "aiff"] as const) {
+  Deno.test(`a long wait for the end of what ${format} is made of takes as long as many short ones`, async () => {
+    using thread = new DecodingThread();
+    const secondsOf = (count: number, length: number) =>
+      quickestSeconds(async () => {
+        for (let done = 0; done < count; done++) {
+          using stream = thread.open({ ...TARGET, format });
+          await stream.decode(UNITS[format](length));
+        }
+      });
+    const [short, long] = [await secondsOf(64, 2 ** 16), await secondsOf(1, 2 ** 22)];
     assert.ok(long < 4 * short, `${long} s, not ${short} s`);
   });
 }

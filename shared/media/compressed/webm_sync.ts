@@ -5,6 +5,7 @@
  * @module
  */
 import { concatenateBytes } from "../bytes.ts";
+import { ByteWindow } from "./byte_window.ts";
 
 const EBML = 0x1a45dfa3;
 const SEGMENT = 0x18538067;
@@ -76,11 +77,9 @@ export interface WebmPart {
  */
 export class WebmSync {
   #state: "head" | "blocks" | "lost" | "unknown" = "head";
-  /** Bytes not passed on yet. */
-  #rest: Uint8Array = new Uint8Array(0);
-  /** Bytes that followed, joined to the rest only once the element that begins it is complete. */
-  #pieces: Uint8Array[] = [];
-  #missingBytes = 0;
+  /** Bytes not passed on yet, and a view of them. */
+  readonly #window = new ByteWindow();
+  #rest: Uint8Array = this.#window.bytes;
   /** Bytes still to come of an element of the header. */
   #passing = 0;
   #head: Uint8Array[] = [];
@@ -100,9 +99,8 @@ export class WebmSync {
 
   /** Takes the next bytes of the stream and returns what can be passed on. */
   push(bytes: Uint8Array): WebmPart[] {
-    this.#pieces.push(bytes);
-    this.#missingBytes -= bytes.length;
-    return this.#missingBytes > 0 ? [] : this.#take();
+    this.#window.add(bytes);
+    return this.#take();
   }
 
   /** Returns what is left to pass on at the end of the stream. */
@@ -112,8 +110,7 @@ export class WebmSync {
   }
 
   #take(): WebmPart[] {
-    this.#rest = concatenateBytes([this.#rest, ...this.#pieces]);
-    this.#pieces = [];
+    this.#rest = this.#window.bytes;
     const parts: WebmPart[] = [];
     const closeOthers = () => {
       if (this.#others.length > 0) {
@@ -137,7 +134,7 @@ export class WebmSync {
     }
     // The decoder takes the first part of a header that it gets for all of it.
     if (this.#state !== "head" || this.#isEnded) closeOthers();
-    this.#rest = this.#rest.slice(at);
+    this.#window.drop(at);
     return parts;
   }
 
@@ -184,10 +181,7 @@ export class WebmSync {
       return { end: at, isKept: false };
     }
     const end = endOf(header, at);
-    if (end > this.#rest.length) {
-      this.#missingBytes = end - this.#rest.length;
-      return undefined;
-    }
+    if (end > this.#rest.length) return undefined;
     const body = this.#rest.subarray(at + header.length, end);
     if (header.id === CLUSTER) this.#clusterTime = undefined;
     if (header.id === TIMESTAMP) this.#clusterTime = readNumber(body);
