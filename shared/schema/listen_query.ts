@@ -164,7 +164,7 @@ function integerOf(name: string, value: string, minimum: number): number {
 }
 
 function secondsOf(value: string): number {
-  if (!/^\d*\.?\d+$/.test(value) || Number(value) === 0) throw problem("utt_split", value);
+  if (!/^(?:\d+|\d*\.\d+)$/.test(value) || Number(value) === 0) throw problem("utt_split", value);
   return Number(value);
 }
 

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { quickestSeconds } from "../../tests/fixtures/quickest.ts";
 import { parseListenQuery } from "./listen_query.ts";
 
 for (
@@ -29,3 +30,14 @@ for (const value of ["0", "0.0", "-1", "1e1", "soon", "."]) {
     assert.match(parsed.message, /utt_split=.*seconds, more than 0/);
   });
 }
+
+Deno.test("parseListenQuery() refuses a long utt_split as fast as many short ones", async () => {
+  const secondsOf = (count: number, digits: number) => {
+    const search = new URLSearchParams({ utt_split: `${"1".repeat(digits)}x` });
+    return quickestSeconds(() => {
+      for (let done = 0; done < count; done++) assert.ok(!parseListenQuery(search).ok);
+    });
+  };
+  const [short, long] = [await secondsOf(60, 1000), await secondsOf(1, 60_000)];
+  assert.ok(long < 4 * short, `${long} s, not ${short} s`);
+});
