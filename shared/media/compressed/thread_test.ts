@@ -94,6 +94,22 @@ Deno.test("closed streams leak no memory", async () => {
   await comesToRest({ round, processes: () => [Deno.pid], mostGrowthBytes: 30 * 2 ** 20 });
 });
 
+for (
+  const [name, at, value] of [
+    ["weather.ogg", 18, 255],
+    ["weather.ogg", 36, 0],
+    ["weather.vorbis.ogg", 35, 255],
+  ] as const
+) {
+  Deno.test(`${name} whose byte ${at} is wrong is refused as broken`, async () => {
+    const file = await Deno.readFile(new URL(name, MP3));
+    file[at] = value;
+    using thread = new DecodingThread();
+    using stream = thread.open({ ...TARGET, format: "ogg" });
+    await assert.rejects(stream.decode(file), { message: "its bytes are broken" });
+  });
+}
+
 /** Data before the audio: zeros before MP3; in FLAC, a picture after the first block. */
 const TAGS = {
   mp3: (length: number) => new Uint8Array(length),

@@ -122,7 +122,7 @@ function serve(port: MessagePort): void {
       const reply: DecodingReply = { kind: "decoded", stream: name, audio };
       port.postMessage(reply, audio.stretches.map(({ buffer }) => buffer));
     } catch (thrown) {
-      const reply: DecodingReply = { kind: "failed", stream: name, message: messageOf(thrown) };
+      const reply: DecodingReply = { kind: "failed", stream: name, message: reasonOf(thrown) };
       port.postMessage(reply);
     }
   };
@@ -145,6 +145,13 @@ function serve(port: MessagePort): void {
       }
     });
   };
+}
+
+/** Returns why a stream cannot be decoded; on some that are broken, a decoder's own code fails. */
+function reasonOf(thrown: unknown): string {
+  const isFault = [TypeError, ReferenceError, WebAssembly.RuntimeError]
+    .some((fault) => thrown instanceof fault);
+  return isFault ? "its bytes are broken" : messageOf(thrown);
 }
 
 // deno-lint-ignore no-console -- decoders print what is wrong with a stream; the service says it
