@@ -10,7 +10,7 @@ import type { TimedViseme } from "../engine/contract.ts";
 export type VisemeWindow = Omit<Extract<SpeakServerFrame, { type: "Visemes" }>, "type">;
 
 /**
- * Returns consecutive windows of at most `seconds`, in whole milliseconds. A viseme belongs to the
+ * Returns consecutive windows of at most `seconds`, rounded to whole milliseconds. A viseme belongs to the
  * window in which it starts, so the window after a long viseme may be empty.
  */
 export function windowsOf(visemes: readonly TimedViseme[], seconds: number): VisemeWindow[] {
@@ -19,6 +19,7 @@ export function windowsOf(visemes: readonly TimedViseme[], seconds: number): Vis
   if (first === undefined || last === undefined) return [];
   // In whole milliseconds, so that rounding cannot move a viseme that starts with its window.
   const windowMilliseconds = Math.round(1000 * seconds);
+  const windowSeconds = windowMilliseconds / 1000;
   const windowsUntil = (time: number) =>
     Math.round(1000 * (time - first.start)) / windowMilliseconds;
   const windowOf = ({ start }: TimedViseme) => Math.floor(windowsUntil(start));
@@ -26,10 +27,10 @@ export function windowsOf(visemes: readonly TimedViseme[], seconds: number): Vis
   const end = last.start + last.duration;
   const length = Math.max(1 + windowOf(last), Math.ceil(windowsUntil(end)));
   return Array.from({ length }, (_, index) => {
-    const start = first.start + index * seconds;
+    const start = first.start + index * windowSeconds;
     return {
       window_start: toThousandths(start),
-      window_duration: toThousandths(Math.min(seconds, end - start)),
+      window_duration: toThousandths(Math.min(windowSeconds, end - start)),
       visemes: groups.get(index) ?? [],
     };
   });

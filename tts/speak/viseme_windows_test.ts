@@ -42,3 +42,15 @@ for (const [what, start, durations, expected] of ROWS) {
     );
   });
 }
+
+Deno.test("windowsOf() puts shapes into the window in which they begin, whatever its length", () => {
+  const windows = windowsOf(shapes(0, Array.from({ length: 200 }, () => 0.25)), 0.5004);
+  assert.equal(windows.length, 100);
+  for (const { window_start: start, window_duration: duration, visemes } of windows) {
+    assert.deepEqual(
+      visemes.map((viseme) => viseme.start >= start && viseme.start < start + duration),
+      [true, true],
+      `window at ${start}`,
+    );
+  }
+});
