@@ -115,14 +115,20 @@ export class ParleyAdapter implements ModelAdapter {
     const base = await this.#speaker.styles.styleOf(speech.voice, 0);
     const { voice, style } = speech.clips;
     if (voice === undefined && style === undefined) return base;
-    const tokens = SAMPLE_TEXTS[speech.language]!.split(" ")
+    return await this.#cloner.styleOf(base, speech, (style) => this.#speakSample(speech, style));
+  }
+
+  /** Speaks the sample text of a language. */
+  async #speakSample(
+    { language, voice }: SpeechRequest,
+    style: Style,
+  ): Promise<Float32Array<ArrayBuffer>> {
+    const tokens = SAMPLE_TEXTS[language]!.split(" ")
       .map((word) => ({ written: word, spoken: word }));
     const clause: Clause = { tokens, rate: 1, pitchSemitones: 0, pauseSeconds: 0 };
-    const symbols = this.#speaker.symbolsOf(clause, speech.voice);
-    return await this.#cloner.styleOf(base, speech, async (style) => {
-      const { samples } = await this.#speaker.speak(symbols, style, { speed: 1, seed: 0 });
-      return samples;
-    });
+    const symbols = this.#speaker.symbolsOf(clause, voice);
+    const { samples } = await this.#speaker.speak(symbols, style, { speed: 1, seed: 0 });
+    return samples;
   }
 
   /** Speaks with the single graph, which makes a whole part at once. */
