@@ -10,8 +10,13 @@ import { VERSION } from "../shared/version.ts";
 
 /** Sources that take part in turning a text into audio bytes. */
 const FOLDERS = ["tts", "shared/media", "shared/onnx"] as const;
-/** Files that pin the versions of packages. */
-const FILES = ["deno.json", "deno.lock", "locks/onnx.lock"] as const;
+/** Other such sources, and files that pin the versions of packages. */
+const FILES = [
+  "shared/random_numbers.ts",
+  "deno.json",
+  "deno.lock",
+  "locks/onnx.lock",
+] as const;
 
 /**
  * Returns the program's version with a hash of its sources, or with the size and modification time

@@ -13,6 +13,7 @@ Deno.test("the program's identity changes with the sources that affect sound, an
         ["tts/engine/opus.ts", "bits = 48_000", true],
         ["tts/engine/opus.ts", "bits = 64_000", true],
         ["shared/media/resample.ts", "taps = 32", true],
+        ["shared/random_numbers.ts", "seed + 1", true],
         ["deno.json", "{}", true],
         ["tts/engine/opus_test.ts", "assert()", false],
         ["shared/http/app.ts", "route()", false],
