@@ -21,7 +21,7 @@ async function styledVoices({ folders }: ConfiguredModel): Promise<Speaks> {
   return ({ id }) => styles.has(id);
 }
 
-/** Tells which voices a model of each family speaks; a model that cannot be read speaks none. */
+/** Tells which voices a model of each family speaks. */
 const SPEAKS: Readonly<Record<EngineName, (model: ConfiguredModel) => Promise<Speaks>>> = {
   formant: () => Promise.resolve(() => true),
   "parley-tts-small": styledVoices,
@@ -40,17 +40,9 @@ const SPEAKS: Readonly<Record<EngineName, (model: ConfiguredModel) => Promise<Sp
   },
 };
 
-/**
- * Returns the function that names the engine of a voice: formant where the model lacks the voice.
- */
-async function enginesOfVoices(
-  model: ConfiguredModel,
-): Promise<(voice: VoiceName) => EngineName> {
-  const { engine } = model;
-  const speaks = model.folders.length === 0
-    ? undefined
-    : await SPEAKS[engine](model).catch(() => undefined);
-  return (voice) => speaks?.(voice) ? engine : "formant";
+/** @throws {Error} when the model cannot be read */
+async function voicesOf(model: ConfiguredModel): Promise<Speaks> {
+  return model.folders.length === 0 ? () => false : await SPEAKS[model.engine](model);
 }
 
 /** What the front knows of the model's files; those that arrive or change later are read again. */
@@ -58,7 +50,7 @@ export class ModelFacts {
   readonly #model: ConfiguredModel;
   readonly #precision: string;
   readonly #program: Promise<string>;
-  #engineOf: (voice: VoiceName) => EngineName = () => "formant";
+  #speaks: Speaks = () => false;
   #identity: string | undefined;
   #reading: Promise<void> | undefined;
 
@@ -74,14 +66,19 @@ export class ModelFacts {
     return this.#identity;
   }
 
-  /** Returns the engine that speaks a voice, as last read. */
+  /** Returns the engine that speaks a voice: formant where the model, as last read, lacks it. */
   engineOf(voice: VoiceName): EngineName {
-    return this.#engineOf(voice);
+    return this.#speaks(voice) ? this.#model.engine : "formant";
   }
 
-  /** Reads which voices the model has; quick, unlike the rest. */
-  async readVoices(): Promise<void> {
-    this.#engineOf = await enginesOfVoices(this.#model);
+  /**
+   * Reads which voices the model has; quick, unlike the rest. Returns false when it cannot be read:
+   * then what was read before still holds, as other engines may have loaded it.
+   */
+  async readVoices(): Promise<boolean> {
+    const speaks = await voicesOf(this.#model).catch(() => undefined);
+    this.#speaks = speaks ?? this.#speaks;
+    return speaks !== undefined;
   }
 
   /** Reads everything; to be called whenever an engine begins to load the files. */
@@ -95,7 +92,8 @@ export class ModelFacts {
   }
 
   async #readAll(): Promise<void> {
-    await this.readVoices();
+    const isReadable = await this.readVoices();
+    if (!isReadable && this.#identity !== undefined) return;
     const identities = [this.#program, modelIdentity(this.#model, this.#precision)];
     // The engine reports a model that cannot be read.
     this.#identity = await Promise.all(identities).then((all) => all.join("|"), () => "unreadable");

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { modelIdentity } from "./model_facts.ts";
+import { ModelFacts, modelIdentity } from "./model_facts.ts";
+import type { ConfiguredModel } from "./model_folder.ts";
 
 Deno.test("a model's identity depends on the bytes of its files, not on their modification times", async () => {
   const folder = await Deno.makeTempDir({ prefix: "parley-model-" });
@@ -58,6 +59,36 @@ Deno.test("of a model that speaks from recordings, the identity depends on them 
     const [before, after] = [await identities("one voice"), await identities("another")];
     assert.notEqual(after[0], before[0]);
     assert.equal(after[1], before[1]);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("a model that arrives is read, and one that was removed stays known", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "parley-facts-" });
+  try {
+    const model: ConfiguredModel = {
+      engine: "kokoro",
+      folders: [folder],
+      registered: [],
+      languages: [],
+    };
+    const facts = new ModelFacts(model, "fp32", Promise.resolve("program"));
+    const read = async () => {
+      await facts.read();
+      return [facts.identity, facts.engineOf({ id: "svc_heart", language: "en" })];
+    };
+    const missing = await read();
+    assert.equal(missing[1], "formant");
+    await Deno.mkdir(`${folder}/voices`);
+    await Deno.writeTextFile(`${folder}/voices/af_heart.bin`, "style");
+    const there = await read();
+    assert.equal(there[1], "kokoro");
+    assert.notEqual(there[0], missing[0]);
+    await Deno.remove(folder, { recursive: true });
+    assert.deepEqual(await read(), there);
+    await Deno.mkdir(`${folder}/voices`, { recursive: true });
+    assert.equal((await read())[1], "formant");
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
