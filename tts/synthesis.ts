@@ -24,7 +24,7 @@ import {
 import { isPhonemes } from "./engine/formant/clause_text.ts";
 import { CLIP_FIELDS, clipHeaders, packClips, type VoiceClip } from "./engine/voice_clips.ts";
 import { ReferenceClips } from "./reference_clip.ts";
-import { spokenCharacters, withinPace } from "./text/pace.ts";
+import { FASTEST_PACE, spokenCharacters, withinPace } from "./text/pace.ts";
 import { planSpeech } from "./text/plan.ts";
 
 /**
@@ -155,9 +155,18 @@ export class SynthesisPlanner {
     const voice = this.voiceOf(request);
     this.checkLength(request.text);
     const can = this.#capabilitiesOf(voice);
-    const plan = planSpeech(request, voice.language, textBefore, can.longestClause);
+    let pronounced = 0;
+    const plan = planSpeech(request, voice.language, {
+      textBefore,
+      longestClause: can.longestClause,
+      // At once, because writing all of them out could exhaust the memory.
+      took: (pronunciation) => {
+        pronounced += pronunciation.length;
+        this.#checkSpokenLength(pronounced / FASTEST_PACE);
+      },
+    });
     const { clauses, warnings } = withinPace(plan, request.speed);
-    this.#checkSpokenLength(clauses, request.speed);
+    this.#checkSpokenLength(spokenCharacters(clauses, request.speed));
     return {
       request,
       voice,
@@ -236,13 +245,13 @@ export class SynthesisPlanner {
   }
 
   /**
-   * Checks that `clauses` do not take too long to speak: digits and lexicon entries expand to many
+   * Checks that a text does not take too long to speak: digits and lexicon entries expand to many
    * letters, and slow speech takes as long as more letters would.
+   * @param characters how long it takes at least, in characters at normal speed
    * @throws {ServiceError} `text_too_long`
    */
-  #checkSpokenLength(clauses: Speech["clauses"], speed: number): void {
+  #checkSpokenLength(characters: number): void {
     const limit = Math.max(ALWAYS_SPOKEN, LONGEST_SPOKEN * this.#config.maxCharacters);
-    const characters = spokenCharacters(clauses, speed);
     if (characters <= limit) return;
     throw new ServiceError(
       "text_too_long",

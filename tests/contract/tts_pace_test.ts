@@ -42,10 +42,12 @@ Deno.test("limits of pace and of length", async (t) => {
 
     const said = "a hundred thousand ".repeat(50);
     const tooLong = { text: "a ".repeat(100), lexicon: { a: said } };
+    const endless = { text: "a ".repeat(4000), lexicon: { a: "b ".repeat(500_000) } };
     const digits = "7".repeat(9000);
     for (
       const [path, body, field] of [
         ["/v1/synthesize/hq", tooLong, "text"],
+        ["/v1/synthesize/hq", endless, "text"],
         ["/v1/render", tooLong, "text"],
         ["/v1/speak/sse", tooLong, "text"],
         ["/v1/speak", { text: digits }, "text"],

@@ -17,7 +17,7 @@ const ROWS: readonly [what: string, text: string, most: number, lengths: number[
 for (const [what, text, most, lengths] of ROWS) {
   Deno.test(`planSpeech() parts clauses that a model cannot speak at once: ${what}`, () => {
     const whole = planSpeech(textRequest(text), "en").clauses;
-    const parted = planSpeech(textRequest(text), "en", "", most).clauses;
+    const parted = planSpeech(textRequest(text), "en", { longestClause: most }).clauses;
     assert.deepEqual(lengthsOf(parted), lengths);
     assert.deepEqual(
       parted.flatMap(({ tokens }) => tokens),

@@ -5,9 +5,10 @@
 import type { Clause } from "../engine/contract.ts";
 import type { SpeechPlan } from "./plan.ts";
 
-/** Prosody x-slow at the lowest `speed`, and slightly above x-fast at the highest. */
+/** Prosody x-slow at the lowest `speed`. */
 const SLOWEST_PACE = 0.25;
-const FASTEST_PACE = 4;
+/** Slightly above prosody x-fast at the highest `speed`. */
+export const FASTEST_PACE = 4;
 
 /** Clamps the pace of a plan spoken at `speed` to what is intelligible; warns if it changes it. */
 export function withinPace({ clauses, warnings }: SpeechPlan, speed: number): SpeechPlan {

@@ -9,7 +9,13 @@ import { speakableParts } from "./long_words.ts";
 import { normalise } from "./normalise/normalise.ts";
 import type { Language } from "./normalise/rules.ts";
 import { hasUnreadScript } from "./normalise/letters/scripts.ts";
-import { joinPhonemes, type Pronunciation, pronunciationRules, speakIpa } from "./pronunciation.ts";
+import {
+  joinPhonemes,
+  type Pronunciation,
+  type PronunciationReports,
+  pronunciationRules,
+  speakIpa,
+} from "./pronunciation.ts";
 import { sentenceEnds } from "./sentences.ts";
 import { parseSsmlLite, plainRun, type TextRun } from "./ssml_lite.ts";
 import { isOneWord, wholeWords } from "./split_words.ts";
@@ -57,17 +63,25 @@ interface Token extends SpokenToken {
   readonly start: number;
 }
 
+/** How a text is planned, besides what the request says. */
+export interface PlanOptions {
+  /** The part of the same text spoken just before it. */
+  readonly textBefore?: string;
+  /** Most spoken characters of a clause, unless a single word is longer. */
+  readonly longestClause?: number;
+  /** Told of each pronunciation from the request's lexicon that a word takes; may throw. */
+  readonly took?: PronunciationReports["took"];
+}
+
 /**
- * Plans `request` in `language` as clauses of at most `longestClause` spoken characters, unless a
- * single word is longer. `textBefore` is the part of the same text spoken just before it.
+ * Plans `request` in `language` as clauses.
  * @throws {ServiceError} `text_empty` when nothing in it can be spoken, `request_invalid` when lite
  * SSML is requested and the text is not valid lite SSML
  */
 export function planSpeech(
   request: TextRequest,
   language: Language,
-  textBefore = "",
-  longestClause = MOST_SPOKEN_CHARACTERS,
+  { textBefore = "", longestClause = MOST_SPOKEN_CHARACTERS, took = () => {} }: PlanOptions = {},
 ): SpeechPlan {
   const warnings = new Set<string>();
   const warn = (warning: string) => void warnings.add(warning);
@@ -88,7 +102,7 @@ export function planSpeech(
   for (const [index, run] of composed.entries()) {
     const cuts = ends.map((end) => end - offset)
       .filter((end) => end > 0 && end < run.text.length);
-    const found = tokensOf(run, cuts, request, language, warn);
+    const found = tokensOf(run, cuts, request, language, { warn, took });
     const words = asWritten(found, runs[index]!.text).flatMap(speakableParts)
       .map((token) => ({ ...token, start: token.start + offset }));
     if (isInWord && /^\S/.test(run.text)) joinAcrossTag(tokens, words, run.continues, language);
@@ -153,15 +167,15 @@ function tokensOf(
   cuts: readonly number[],
   request: TextRequest,
   language: Language,
-  warn: (warning: string) => void,
+  reports: PronunciationReports,
 ): Token[] {
   const { rate, pitchSemitones, text } = run;
   if (run.ipa !== undefined) {
     const written = text.trim().split(/\s+/).join(" ");
-    const spoken = speakIpa(run.ipa, written, language, warn);
+    const spoken = speakIpa(run.ipa, written, language, reports.warn);
     if (spoken !== undefined) return [{ rate, pitchSemitones, written, spoken, start: 0 }];
   }
-  const rules = pronunciationRules(request, text, language, warn);
+  const rules = pronunciationRules(request, text, language, reports);
   return [0, ...cuts].flatMap((start, index) =>
     normalise(text.slice(start, cuts[index]), language, rules)
       .map((token) => ({ rate, pitchSemitones, ...token, start: token.start + start }))

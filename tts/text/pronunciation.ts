@@ -16,15 +16,23 @@ export interface Pronunciation {
   readonly lexicon: Readonly<Record<string, string>>;
 }
 
+/** What is reported while pronunciations are applied. */
+export interface PronunciationReports {
+  /** Warns of what cannot be spoken as asked. */
+  readonly warn: (warning: string) => void;
+  /** Told of each pronunciation from the request's lexicon that a word takes; may throw. */
+  readonly took: (pronunciation: string) => void;
+}
+
 /**
  * Returns rules for the entries of a request that occur in `text`, and for the lexicon of the
- * language. An entry that cannot be spoken as asked is reported to `warn` and spoken as written.
+ * language. An entry that cannot be spoken as asked is warned of and spoken as written.
  */
 export function pronunciationRules(
   request: Pronunciation,
   text: string,
   language: Language,
-  warn: (warning: string) => void,
+  { warn, took }: PronunciationReports,
 ): Rule[] {
   const folded = fold(text);
   const occurs = (entry: string) => {
@@ -43,7 +51,11 @@ export function pronunciationRules(
     .toSorted(([a], [b]) => b.length - a.length || (a < b ? -1 : 1));
   const said = entries.map(([word, pronunciation]): Rule => ({
     pattern: entryPattern(word),
-    speak: ([written]) => pronounce(pronunciation, written, language, warn),
+    speak: ([written]) => {
+      const spoken = pronounce(pronunciation, written, language, warn);
+      if (spoken !== undefined) took(spoken);
+      return spoken;
+    },
   }));
   return [...spelled, ...said, lexiconRule(language)];
 }

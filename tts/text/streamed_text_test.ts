@@ -87,7 +87,7 @@ const TEXTS: Readonly<Record<Language, readonly string[]>> = {
 function clausesOf(text: string, language: Language, textBefore = ""): string[] {
   const request = { text, ssml_lite: false, spell_out: [], lexicon: {} };
   try {
-    return planSpeech(request, language, textBefore).clauses
+    return planSpeech(request, language, { textBefore }).clauses
       .map(({ tokens, pauseSeconds }) =>
         `${tokens.map(({ spoken }) => spoken).join(" ")} [${pauseSeconds}]`
       );
