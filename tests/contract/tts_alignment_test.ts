@@ -26,6 +26,16 @@ for (const engine of ["parley-tts-small", "formant"]) {
     assertSounding(engine));
 }
 
+Deno.test("a word that is spoken as many has one entry for each of its letters at most", async () => {
+  await withService(async (service) => {
+    const lexicon = { tl: "b ".repeat(2500) };
+    const response = await post(service, "/v1/synthesize/hq", { text: "Hello tl now.", lexicon });
+    const { alignment } = SynthesisResponse.parse(await response.json());
+    assert.deepEqual(alignment.map(({ word }) => word), ["Hello", "t", "l", "now."]);
+    assert.ok(alignment.every(({ start, end }) => end > start));
+  });
+});
+
 async function assertSounding(engine: string): Promise<void> {
   await using service = await startService("tts", { SVC_TTS_ENGINE: engine });
   await untilReady(service.url);

@@ -139,3 +139,21 @@ Deno.test("planSpeech() warns once of IPA that the engine lacks, and speaks the 
     "The engine cannot produce every sound of /ǁʰo/; “xhosas” is spoken as written",
   ]);
 });
+
+Deno.test("planSpeech() splits long IPA between its words only, and does not speak a word that is too long", () => {
+  const text = "Hum ho.";
+  const partsOf = (ipa: string) => planSpeech(textRequest(text, { lexicon: { ho: ipa } }), "en");
+  const words = partsOf(`/${"lɑːlɑː ".repeat(200).trim()}/`);
+  const tokens = words.clauses.flatMap(({ tokens }) => tokens);
+  assert.deepEqual(tokens.map(({ written }) => written), ["Hum", "ho.", "", ""]);
+  assert.equal(
+    tokens.map(({ spoken }) => spoken).join(" "),
+    `Hum ${"[[lA:lA:]] ".repeat(200).trim()}.`,
+  );
+  assert.ok(tokens.every(({ spoken }) => spoken.length <= 1000));
+  const word = partsOf(`/${"lɑː".repeat(400)}/`);
+  assert.deepEqual(word.clauses[0]!.tokens.map(({ spoken }) => spoken), ["Hum", "ho."]);
+  assert.deepEqual(word.warnings, [
+    "A word of IPA has at most 1000 characters; “ho” is spoken as written",
+  ]);
+});

@@ -3,6 +3,7 @@
  * lexicon of the language.
  * @module
  */
+import { MOST_SPOKEN_CHARACTERS } from "../engine/contract.ts";
 import { toEspeakPhonemes } from "./espeak_phonemes.ts";
 import { lexiconRule } from "./lexicon.ts";
 import { spell } from "./normalise/letters/letters.ts";
@@ -75,13 +76,21 @@ function pronounce(
   return ipa === undefined ? pronunciation : speakIpa(ipa, written, language, warn);
 }
 
-/** Returns `ipa` in the engine's notation; undefined, with a warning, when a sound is unknown. */
+/**
+ * Returns `ipa` in the engine's notation; undefined, with a warning, when a sound is unknown or a
+ * word is too long to be spoken at once.
+ */
 export function speakIpa(
   ipa: string,
   written: string,
   language: Language,
   warn: (warning: string) => void,
 ): string | undefined {
+  const most = MOST_SPOKEN_CHARACTERS;
+  if (ipa.split(/\s+/).some(({ length }) => length > most)) {
+    warn(`A word of IPA has at most ${most} characters; “${written}” is spoken as written`);
+    return undefined;
+  }
   const phonemes = toEspeakPhonemes(ipa, language);
   if (phonemes === undefined) {
     warn(`The engine cannot produce every sound of /${ipa}/; “${written}” is spoken as written`);

@@ -8,7 +8,7 @@ import type { SpokenToken, TimedWord } from "../contract.ts";
 /**
  * Returns the times of the tokens with letters or digits, in written form. Tokens without a time of
  * their own share the gap between their neighbours, or the neighbour's time, in proportion to their
- * length.
+ * length. A token whose written form is empty goes on with a word that is listed before.
  */
 export function wordTimes(
   tokens: readonly SpokenToken[],
@@ -16,8 +16,8 @@ export function wordTimes(
   seconds: number,
 ): TimedWord[] {
   const times = new Map(timed.map((token) => [token.index, token]));
-  const sounding = [...tokens.entries()].filter(([index, { spoken }]) =>
-    times.has(index) || /[\p{L}\p{N}]/u.test(spoken)
+  const sounding = [...tokens.entries()].filter(([index, { written, spoken }]) =>
+    written !== "" && (times.has(index) || /[\p{L}\p{N}]/u.test(spoken))
   );
   const words: TimedWord[] = [];
   for (let first = 0; first < sounding.length;) {
