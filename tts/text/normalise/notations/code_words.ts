@@ -191,7 +191,7 @@ function fileRules(language: Language): Rule[] {
     {
       // "C:\Users\me"
       pattern:
-        /(?<![\p{L}\p{N}])([A-Z]):\\((?:[\p{L}\p{N}_.-]{1,60}\\?){0,20})(?<![.-])(?![\p{L}\p{N}])/gu,
+        /(?<![\p{L}\p{N}])([A-Z]):\\((?:[\p{L}\p{N}_.-]{1,255}\\){0,20}[\p{L}\p{N}_.-]{0,255})(?<![.-])(?![\p{L}\p{N}])/gu,
       speak: ([, drive, path]) => {
         const parts = path!.split("\\").filter((part) => part !== "");
         const signs = [
