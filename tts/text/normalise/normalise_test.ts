@@ -215,3 +215,15 @@ for (const [what, piece, head = ""] of FLOODS) {
     assert.ok(ratio < 28, `${ratio} times as long`);
   });
 }
+
+Deno.test("normalise() reads too many digits behind a country code about as quickly as others", () => {
+  const microseconds = (sign: string) => {
+    const text = `${sign}${"1".repeat(40)}a `.repeat(50);
+    const start = processorMicroseconds();
+    for (const language of LANGUAGES) normalise(text, language);
+    return processorMicroseconds() - start;
+  };
+  microseconds("+");
+  const [coded, others] = [microseconds("+"), microseconds("-")];
+  assert.ok(coded < 10 * others, `${coded} µs, not ${others} µs`);
+});

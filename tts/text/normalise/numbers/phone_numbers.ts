@@ -8,9 +8,9 @@ import type { Language, Rule } from "../rules.ts";
 const EDGE = "(?<![\\p{L}\\p{N}+(]|\\d[.,:/-])";
 const FREE = "(?![\\p{L}\\p{N}]|[.,:/-]\\d)";
 
-/** "+49 (0)30 123-456": a country code and groups. */
+/** "+49 (0)30 123-456": a country code and groups, each of all its digits: parts take long to try. */
 const INTERNATIONAL = `(?<![\\p{L}\\p{N}])(?:\\+\\d{1,3}|00[1-9]\\d{0,2})` +
-  `(?:(?: / |[ \u00a0./-]?)(?:\\d{1,8}|\\(\\d{1,8}\\))){2,7}${FREE}`;
+  `(?:(?: / |[ \u00a0./-]?)(?:\\d{1,14}(?!\\d)|\\(\\d{1,8}\\))){1,7}${FREE}`;
 
 const NATIONAL: Readonly<Record<Language, readonly string[]>> = {
   en: [
