@@ -199,6 +199,7 @@ const FLOODS: readonly (readonly [what: string, piece: string, head?: string])[]
   ["inequalities", "x ≤ "],
   ["dots in a Windows path", ".", "C:\\"],
   ["letters in a Windows path", "a", "C:\\"],
+  ["digits behind a sign", "12", "€"],
 ];
 
 for (const [what, piece, head = ""] of FLOODS) {

@@ -92,7 +92,7 @@ function arcRules(names: Names, language: Language): Rule[] {
       pattern: /(?<![\p{L}\p{N}])[NSEWO](?=\s?\d{1,3}°\s?\d)/gu,
       speak: ([letter]) => directions[letter],
     },
-    { pattern: /(?<=°\s?\d{1,2}(?:[.,]\d+)?\s?)['′’]/gu, speak: () => ` ${minutes}` },
+    { pattern: /(?<=°\s?\d{1,2}(?:[.,]\d{1,9})?\s?)['′’]/gu, speak: () => ` ${minutes}` },
     {
       pattern: /(?<=°\s?\d{1,2}['′’]\s?\d{1,2}(?:[.,]\d{1,4})?)(?:["″”]|''|′′)/gu,
       speak: () => ` ${seconds}`,

@@ -239,7 +239,7 @@ function alone({ language, units }: UnitNames): Rule {
 function behindRead({ units }: UnitNames): Rule {
   const long = alternatives(units.keys().filter((sign) => /^\p{L}{2}/u.test(sign)));
   return {
-    pattern: new RegExp(`(?<=\\d\\+\\s|\\d/\\d+\\s?)(?:${long})${ENDS}`, "gu"),
+    pattern: new RegExp(`(?<=\\d\\+\\s|\\d/\\d{1,9}\\s?)(?:${long})${ENDS}`, "gu"),
     speak: ([sign]) => units.get(sign)!.many,
   };
 }
