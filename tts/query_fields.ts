@@ -13,7 +13,7 @@ export interface AllowedValues {
   /** Schema of the fields. */
   readonly schema: z.ZodObject;
   /** Knows which voices exist. */
-  readonly planner: SynthesisPlanner;
+  readonly planner: Pick<SynthesisPlanner, "voiceOf">;
 }
 
 /**
@@ -72,4 +72,4 @@ const FLAG_FIELDS: ReadonlySet<string> = new Set([
   "emit_visemes",
   "subtalker_dosample",
 ]);
-const NUMBER = /^-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const NUMBER = /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;

@@ -252,7 +252,7 @@ function withinLimits(manner: Manner, warn: (warning: string) => void): Manner {
 }
 
 function parseRate(value: string, fault: (why: string) => ServiceError): number {
-  const rate = RATES.get(value) ?? (/^(?:\d+\.?\d*|\.\d+)$/.test(value) ? Number(value) : 0);
+  const rate = RATES.get(value) ?? (/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(value) ? Number(value) : 0);
   if (rate > 0) return rate;
   throw fault(
     `prosody has rate ${value}; allowed is ${[...RATES.keys()].join(", ")} or a positive number`,
