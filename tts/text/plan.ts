@@ -10,8 +10,10 @@ import { normalise } from "./normalise/normalise.ts";
 import type { Language } from "./normalise/rules.ts";
 import { hasUnreadScript } from "./normalise/letters/scripts.ts";
 import {
+  entriesIn,
   joinPhonemes,
   type Pronunciation,
+  type PronunciationEntries,
   type PronunciationReports,
   pronunciationRules,
   speakIpa,
@@ -96,13 +98,14 @@ export function planSpeech(
   const text = composed.map((run) => `${run.text} `).join("");
   const ends = sentenceEnds(textBefore + text, language)
     .map((end) => end - textBefore.length).filter((end) => end > 0);
+  const entries = entriesIn(request, text);
   const tokens: Token[] = [];
   let offset = 0;
   let isInWord = false;
   for (const [index, run] of composed.entries()) {
     const cuts = ends.map((end) => end - offset)
       .filter((end) => end > 0 && end < run.text.length);
-    const found = tokensOf(run, cuts, request, language, { warn, took });
+    const found = tokensOf(run, cuts, entries, language, { warn, took });
     const words = asWritten(found, runs[index]!.text).flatMap(speakableParts)
       .map((token) => ({ ...token, start: token.start + offset }));
     if (isInWord && /^\S/.test(run.text)) joinAcrossTag(tokens, words, run.continues, language);
@@ -165,7 +168,7 @@ function sounds({ spoken }: SpokenToken): boolean {
 function tokensOf(
   run: TextRun,
   cuts: readonly number[],
-  request: TextRequest,
+  entries: PronunciationEntries,
   language: Language,
   reports: PronunciationReports,
 ): Token[] {
@@ -175,7 +178,7 @@ function tokensOf(
     const spoken = speakIpa(run.ipa, written, language, reports.warn);
     if (spoken !== undefined) return [{ rate, pitchSemitones, written, spoken, start: 0 }];
   }
-  const rules = pronunciationRules(request, text, language, reports);
+  const rules = pronunciationRules(entries, text, language, reports);
   return [0, ...cuts].flatMap((start, index) =>
     normalise(text.slice(start, cuts[index]), language, rules)
       .map((token) => ({ rate, pitchSemitones, ...token, start: token.start + start }))

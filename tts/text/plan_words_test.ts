@@ -99,6 +99,22 @@ Deno.test("planSpeech() takes little time for lexicon entries that only begin li
   assert.ok(alike < 5 * other, `${alike} s, not ${other} s`);
 });
 
+for (const field of ["lexicon", "spell_out"] as const) {
+  Deno.test(`planSpeech() looks through a long ${field} once, not for each tag of the text`, async () => {
+    const words = Array.from({ length: 20_000 }, (_, at) => `entry${at}`);
+    const entries = field === "spell_out" ? words : Object.fromEntries(words.map((w) => [w, "a"]));
+    const secondsOf = (text: string) => {
+      const request = { ...textRequest(text), ssml_lite: true, [field]: entries };
+      return quickestSeconds(() => void planSpeech(request, "en"));
+    };
+    const [tagged, plain] = [
+      await secondsOf("<prosody rate='fast'>new</prosody> moon ".repeat(50)),
+      await secondsOf("new moon ".repeat(50)),
+    ];
+    assert.ok(tagged < 5 * plain, `${tagged} s, not ${plain} s`);
+  });
+}
+
 Deno.test("planSpeech() does not apply lexicon entries to the target of a link", () => {
   const lexicon = { kubernetes: "koo" };
   const text = "See [kubernetes](https://example.com/kubernetes).";

@@ -25,40 +25,75 @@ export interface PronunciationReports {
   readonly took: (pronunciation: string) => void;
 }
 
+/** An entry of a request. */
+export interface PronunciationEntry {
+  /** The words, composed (NFC). */
+  readonly words: string;
+  /** The words in the form in which they are looked for. */
+  readonly folded: string;
+}
+
+/** The entries of a request that occur in its text. */
+export interface PronunciationEntries {
+  /** Entries of `spell_out`. */
+  readonly spelled: readonly PronunciationEntry[];
+  /** Entries of `lexicon`. */
+  readonly said: readonly (PronunciationEntry & { readonly pronunciation: string })[];
+}
+
 /**
- * Returns rules for the entries of a request that occur in `text`, and for the lexicon of the
- * language. An entry that cannot be spoken as asked is warned of and spoken as written.
+ * Returns the entries of a request that occur in `text`, all of its text: of many thousands, few
+ * are left to be looked for in each part of it.
+ */
+export function entriesIn(
+  { spell_out, lexicon }: Pronunciation,
+  text: string,
+): PronunciationEntries {
+  const occurs = occursIn(text);
+  const toSpell = new Set(spell_out.map((words) => words.normalize("NFC")));
+  return {
+    spelled: [...toSpell].map(entryOf).filter(occurs),
+    said: Object.entries(lexicon)
+      .map(([words, pronunciation]) => ({ ...entryOf(words.normalize("NFC")), pronunciation }))
+      .filter(occurs)
+      // Key order must not matter: the longest entry wins, and equal lexicons sound alike.
+      .toSorted(({ words: a }, { words: b }) => b.length - a.length || (a < b ? -1 : 1)),
+  };
+}
+
+function entryOf(words: string): PronunciationEntry {
+  return { words, folded: fold(words) };
+}
+
+function occursIn(text: string): (entry: PronunciationEntry) => boolean {
+  const whole = fold(text);
+  return ({ folded }) => folded !== "" && whole.includes(folded);
+}
+
+/**
+ * Returns rules for the entries that occur in `text`, and for the lexicon of the language. An entry
+ * that cannot be spoken as asked is warned of and spoken as written.
  */
 export function pronunciationRules(
-  request: Pronunciation,
+  { spelled, said }: PronunciationEntries,
   text: string,
   language: Language,
   { warn, took }: PronunciationReports,
 ): Rule[] {
-  const folded = fold(text);
-  const occurs = (entry: string) => {
-    const words = fold(entry);
-    return words !== "" && folded.includes(words);
-  };
-  const toSpell = new Set(request.spell_out.map((entry) => entry.normalize("NFC")));
-  const spelled = [...toSpell].filter(occurs).map((entry): Rule => ({
-    pattern: entryPattern(entry),
+  const occurs = occursIn(text);
+  const spelling = spelled.filter(occurs).map(({ words }): Rule => ({
+    pattern: entryPattern(words),
     speak: ([written]) => written.split(/\s+/).map((word): Piece => [word, spell(word, language)]),
   }));
-  const entries = Object.entries(request.lexicon)
-    .map(([word, said]) => [word.normalize("NFC"), said] as const)
-    .filter(([word]) => occurs(word))
-    // Key order must not matter: the longest entry wins, and equal lexicons sound alike.
-    .toSorted(([a], [b]) => b.length - a.length || (a < b ? -1 : 1));
-  const said = entries.map(([word, pronunciation]): Rule => ({
-    pattern: entryPattern(word),
+  const saying = said.filter(occurs).map(({ words, pronunciation }): Rule => ({
+    pattern: entryPattern(words),
     speak: ([written]) => {
       const spoken = pronounce(pronunciation, written, language, warn);
       if (spoken !== undefined) took(spoken);
       return spoken;
     },
   }));
-  return [...spelled, ...said, lexiconRule(language)];
+  return [...spelling, ...saying, lexiconRule(language)];
 }
 
 /** Characters of IPA that no respelling in the supported languages uses. */
