@@ -4,6 +4,7 @@
  * interrupted meanwhile.
  * @module
  */
+import { hasTooManyBeginnings } from "./beginnings.ts";
 import { type CharacterSet, type Gbnf, parseGbnf, type Place, RefusedGbnfError } from "./gbnf.ts";
 import { remembered } from "./remembered.ts";
 
@@ -41,6 +42,7 @@ export const ambiguityOf: (source: string) => string | undefined = remembered(
 function findAmbiguity(source: string): string | undefined {
   const grammar = readOf(source);
   if (grammar === undefined || typeof grammar === "string") return grammar;
+  if (hasTooManyBeginnings(grammar)) return "it is ambiguous: there are too many ways to begin it";
   for (const rule of [grammar.root, ...suspectsOf(grammar)]) {
     const length = new Reader(grammar).ambiguousAfter(rule);
     if (length !== undefined) {
@@ -186,8 +188,11 @@ class Reader {
     const ways = new Set<Stack>();
     const seen = new Set<Stack>();
     const open = [...stacks];
-    while (open.length > 0 && ways.size <= MOST_WAYS && seen.size < MOST_WORK) {
+    // Those seen before count too: llama.cpp makes each of them anew.
+    let examined = 0;
+    while (open.length > 0 && ways.size <= MOST_WAYS && examined < MOST_WORK) {
       const stack = open.pop();
+      examined++;
       if (stack === undefined || seen.has(stack)) continue;
       seen.add(stack);
       const { place: { what, next }, below } = stack;
@@ -198,8 +203,8 @@ class Reader {
       const behind = this.#push(below, next);
       for (const place of this.#grammar.rules[what]!) open.push(this.#push(behind, place));
     }
-    this.#isEndless ||= seen.size >= MOST_WORK;
-    this.#work += seen.size;
+    this.#isEndless ||= examined >= MOST_WORK;
+    this.#work += examined;
     return ways;
   }
 }

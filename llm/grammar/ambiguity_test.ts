@@ -23,6 +23,48 @@ for (const [name, grammar] of Object.entries(AMBIGUOUS)) {
   });
 }
 
+/** Returns rules of which each may begin with two others, up to the last one. */
+function rulesOf(count: number, rule: (one: string, other: string) => string): string {
+  const rules = Array.from({ length: count }, (_, index) => {
+    const last = Math.min(index + 2, count);
+    return `r${index} ::= ${rule(`r${index + 1}`, `r${last}`)}`;
+  });
+  return [...rules, `r${count} ::= "a"`].join("\n");
+}
+
+/** Rules that begin with each other in so many ways that llama.cpp would look at them for years. */
+const BEGINNINGS = {
+  "rules that name others twice": `root ::= r0\n${
+    rulesOf(60, (one, other) => `${one} | ${other}`)
+  }`,
+  "rules that no text needs": `root ::= "a"\n${rulesOf(60, (one, other) => `${one} | ${other}`)}`,
+  "rules behind what may be left out": `root ::= "x" r0\n${
+    rulesOf(60, (one, other) => `(${one})? ${other}`)
+  }`,
+  "a schema of references": schemaGrammarText({
+    $ref: "#/$defs/0",
+    $defs: Object.fromEntries(
+      Array.from({ length: 60 }, (_, index) => {
+        const $ref = `#/$defs/${index + 1}`;
+        return [index, index === 59 ? { type: "string" } : { anyOf: [{ $ref }, { $ref }] }];
+      }),
+    ),
+  }),
+  "hundreds of rules that name each other": `root ::= r0\n${
+    Array.from({ length: 300 }, (_, index) =>
+      `r${index} ::= ${
+        Array.from({ length: 300 }, (_, other) =>
+          `r${(index + other + 1) % 300}`).join(" | ")
+      } | "a"`).join("\n")
+  }`,
+};
+
+for (const [name, grammar] of Object.entries(BEGINNINGS)) {
+  Deno.test(`refused: ${name}`, () => {
+    assert.match(ambiguityOf(grammar)!, /^it is ambiguous: there are too many ways to /);
+  });
+}
+
 /** Too large to be examined, so that an ambiguity in them could go unnoticed. */
 const TOO_LARGE = {
   "a hundred thousand words": `root ::= ${
@@ -80,6 +122,7 @@ term ::= num | "(" expr ")"
 num ::= [0-9]+ [ \\t\\n]*`,
   "ways that meet again": 'root ::= ("a" "b"? | "a" "c"?)* "!"',
   "some optional characters": 'root ::= ("a"?){12} "z"',
+  "a long chain of rules": `root ::= r0\n${rulesOf(9000, (one) => `${one} | "b"`)}`,
   "what is not understood here": "root = ",
   "an object": grammarOf((json) => json.object()),
   "a text of five thousand letters": schemaGrammarText({ type: "string", maxLength: 5000 }),
