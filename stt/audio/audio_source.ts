@@ -32,6 +32,8 @@ export interface AudioSource extends Disposable {
    * @throws {UnsupportedAudioError} when they cannot be decoded
    */
   decode(bytes: Uint8Array<ArrayBuffer>): Promise<Int16Array<ArrayBuffer>[]>;
+  /** Whether audio of those bytes is left; `decode` without bytes continues. @default {false} */
+  readonly hasMore?: boolean;
   /** Decodes what is left at the end of the audio. */
   finish(): Promise<Int16Array<ArrayBuffer>[]>;
 }

@@ -41,6 +41,7 @@ export class CompressedAudio implements AudioSource {
   /** Bytes so far, and whether any of them were audio. */
   #bytes = 0;
   #hasAudio = false;
+  #hasMore = false;
 
   /** Opens a stream in `thread`. */
   constructor(thread: DecodingThread, options: CompressedAudioOptions) {
@@ -53,6 +54,11 @@ export class CompressedAudio implements AudioSource {
       // One sample more shows that the audio is longer.
       mostSamples: mostSeconds * RECOGNITION_RATE_HZ + 1,
     });
+  }
+
+  /** Whether audio of the bytes so far is left. */
+  get hasMore(): boolean {
+    return this.#hasMore;
   }
 
   /**
@@ -93,10 +99,11 @@ export class CompressedAudio implements AudioSource {
   }
 
   async #take(decoding: Promise<DecodedAudio>): Promise<Int16Array<ArrayBuffer>[]> {
-    const { stretches, source } = await decoding.catch((thrown) => {
+    const { stretches, source, hasMore } = await decoding.catch((thrown) => {
       if (!(thrown instanceof DecodingError)) throw thrown;
       throw new UnsupportedAudioError(`${this.#options.format}: ${thrown.message}`);
     });
+    this.#hasMore = hasMore;
     if (source !== undefined && !this.#hasAudio) this.#check(source);
     return [...stretches];
   }

@@ -125,6 +125,11 @@ export class AudioDecoder implements Disposable {
     return this.#outputs ?? (separate ? channels : 1);
   }
 
+  /** Whether audio of the bytes so far is left; {@linkcode decode} without bytes continues. */
+  get hasMore(): boolean {
+    return this.#source?.hasMore ?? false;
+  }
+
   /**
    * Decodes more bytes.
    * @returns mono samples at 16 kHz, a stretch for each output; undefined while there are none

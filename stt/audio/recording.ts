@@ -26,6 +26,7 @@ export interface DecodedRecording {
 
 /** Handed to the decoder at once; other streams get their turn in between. */
 const PIECE_BYTES = 64 * 1024;
+const NOTHING = new Uint8Array(0);
 
 /**
  * Decodes a recording. A container is recognised; audio without one is decoded as the query says,
@@ -88,8 +89,13 @@ async function* decodedParts(
     // Uncompressed audio is decoded on this thread, so others get their turn first.
     await pause(0);
     signal.throwIfAborted();
-    const part = await decoder.decode(bytes.subarray(start, start + step));
-    if (part !== undefined) yield part;
+    let piece = bytes.subarray(start, start + step);
+    do {
+      const part = await decoder.decode(piece);
+      if (part !== undefined) yield part;
+      piece = NOTHING;
+      signal.throwIfAborted();
+    } while (decoder.hasMore);
   }
   const last = await decoder.finish();
   if (last !== undefined) yield last;

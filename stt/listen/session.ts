@@ -69,6 +69,7 @@ const MOST_WAITING_BYTES = 64 * 2 ** 20;
 const MESSAGE_BYTES = 512;
 /** Amount of audio processed at once; other sessions get their turn in between. */
 const PIECE_BYTES = 32 * 1024;
+const NOTHING = new Uint8Array(0);
 const PIECE_SAMPLES = PIECE_BYTES / Int16Array.BYTES_PER_ELEMENT;
 
 /** Ends the session when thrown while a message is handled. */
@@ -209,7 +210,11 @@ export class ListenSession implements SocketSession {
     // Each message of raw Opus is one packet and cannot be split.
     const step = this.#options.query.encoding === "opus" ? bytes.length : PIECE_BYTES;
     for (let start = 0; start < bytes.length && !this.#isOver; start += step) {
-      await this.#take(await this.#decoder?.decode(bytes.subarray(start, start + step)));
+      let piece = bytes.subarray(start, start + step);
+      do {
+        await this.#take(await this.#decoder?.decode(piece));
+        piece = NOTHING;
+      } while (this.#decoder?.hasMore && !this.#isOver);
       if (start + step < bytes.length) await pause(0);
     }
     freeBuffer(bytes);

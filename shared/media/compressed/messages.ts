@@ -34,4 +34,6 @@ export interface DecodedAudio {
   readonly stretches: readonly Int16Array<ArrayBuffer>[];
   /** Rate and channels of the stream itself; undefined until they are known. */
   readonly source: { readonly sampleRateHz: number; readonly channels: number } | undefined;
+  /** Whether input is left; `decode` without bytes continues with it. */
+  readonly hasMore: boolean;
 }

@@ -105,7 +105,8 @@ export class DecodingStream implements Disposable {
   }
 
   /**
-   * Decodes more bytes, cut anywhere; of raw Opus, one packet.
+   * Decodes more bytes, cut anywhere; of raw Opus, one packet. Of bytes that are many minutes, the
+   * first: while the result says that there is more, a call without bytes continues.
    * @throws {DecodingError} when they cannot be decoded
    */
   decode(bytes: Uint8Array): Promise<DecodedAudio> {

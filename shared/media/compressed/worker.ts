@@ -3,6 +3,7 @@
  * @module
  */
 import { pause } from "../../pause.ts";
+import { joinBytes } from "../bytes.ts";
 import { joinPcm16, toPcm16 } from "../pcm.ts";
 import { StreamResampler } from "../stream_resampler.ts";
 import type { CompressedDecoder, PlanarAudio } from "./compressed_decoder.ts";
@@ -12,6 +13,8 @@ import { messageOf } from "../../errors.ts";
 
 /** Bytes decoded in one step: some codecs make a minute of silence from this many. */
 const PIECE_BYTES = 512;
+/** Samples per channel after which a call leaves its input to the next: they may be hours. */
+const ENOUGH_SAMPLES = 2 ** 20;
 /** Longest wait of other streams, unless a single piece takes longer. */
 const TURN_MILLISECONDS = 20;
 const NO_BYTES = new Uint8Array(0);
@@ -22,6 +25,8 @@ class DecodingStream implements Disposable {
   readonly #resampler: StreamResampler;
   #decoder: CompressedDecoder | undefined;
   #source: DecodedAudio["source"];
+  /** Input that is left for the next call. */
+  #rest: Uint8Array = NO_BYTES;
   /** Samples of each channel returned so far. */
   #samples = 0;
   #isClosed = false;
@@ -35,25 +40,25 @@ class DecodingStream implements Disposable {
     const decoder = this.#decoder ??= await openDecoder(this.#target.format);
     const size = this.#target.format === "opus" ? bytes.length : PIECE_BYTES;
     const parts: Int16Array<ArrayBuffer>[][] = [];
-    let start = 0;
+    const enough = this.#samples + ENOUGH_SAMPLES;
+    this.#rest = this.#isOver ? NO_BYTES : joinBytes(this.#rest, bytes);
     do {
-      let piece = bytes.subarray(start, start + size);
-      do {
-        if (this.#isOver) break;
-        parts.push(await this.#convert(await decoder.decode(piece)));
-        piece = NO_BYTES;
-        await letOthersIn();
-      } while (decoder.hasMore);
-      start += size;
-    } while (start < bytes.length);
+      if (this.#isOver) break;
+      const piece = decoder.hasMore ? NO_BYTES : this.#rest.subarray(0, size);
+      this.#rest = this.#rest.subarray(piece.length);
+      parts.push(await this.#convert(await decoder.decode(piece)));
+      await letOthersIn();
+    } while (this.#hasMore && this.#samples < enough);
     return this.#joined(parts);
   }
 
   async finish(): Promise<DecodedAudio> {
-    const rest = this.#decoder === undefined || this.#isOver
-      ? []
-      : await this.#convert(await this.#decoder.finish());
-    return this.#joined([rest, this.#resampler.finish()]);
+    const parts: (readonly Int16Array<ArrayBuffer>[])[] = [];
+    while (this.#hasMore) parts.push((await this.decode(NO_BYTES)).stretches);
+    if (this.#decoder !== undefined && !this.#isOver) {
+      parts.push(await this.#convert(await this.#decoder.finish()));
+    }
+    return this.#joined([...parts, this.#resampler.finish()]);
   }
 
   /** Stops the decoding in progress, whose result nobody awaits. */
@@ -64,6 +69,11 @@ class DecodingStream implements Disposable {
   [Symbol.dispose](): void {
     this.#decoder?.[Symbol.dispose]();
     this.#resampler[Symbol.dispose]();
+  }
+
+  /** Whether input is left that may hold audio. */
+  get #hasMore(): boolean {
+    return !this.#isOver && (this.#rest.length > 0 || this.#decoder?.hasMore === true);
   }
 
   /** Whether no more audio of this stream is wanted. */
@@ -87,7 +97,7 @@ class DecodingStream implements Disposable {
       heard[0] ?? [],
       (_, index) => joinPcm16(heard.map((stretch) => stretch[index]!)),
     );
-    return { stretches, source: this.#source };
+    return { stretches, source: this.#source, hasMore: this.#hasMore };
   }
 
   /** Mixes all channels into one, or returns `length` of them, as many as the stream began with. */
