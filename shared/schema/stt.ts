@@ -183,7 +183,7 @@ export const TranscriptionRequest = z.object({
     "must be json, text, srt, vtt or verbose_json",
   ).default("json"),
   temperature: z.string("must be a number from 0 to 1")
-    .regex(/^\d*\.?\d*([eE]-?\d+)?$/, { error: "must be a number from 0 to 1", abort: true })
+    .regex(/^\d*(\.\d*)?([eE]-?\d+)?$/, { error: "must be a number from 0 to 1", abort: true })
     .refine((text) => Number(text) >= 0 && Number(text) <= 1, "must be a number from 0 to 1")
     .optional()
     .describe(
