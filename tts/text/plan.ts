@@ -53,8 +53,7 @@ const SENTENCE_PAUSE_SECONDS = 0.35;
 const CLAUSE_PAUSE_SECONDS = 0.15;
 /** How many words on each side of a word influence its duration. */
 const CONTEXT_WORDS = 8;
-/** Text that ends with a sentence end, or with a line break, as a list item sent alone does. */
-const TEXT_END = /\n\s*$|[.!?…]\s?["'”’“»«)\]]*\s*$/;
+const SENTENCE_END = /[.!?…]\s?["'”’“»«)\]]*$/;
 const UNIT_STOP = /(?:\d-|\/)\p{Ll}{2,4}\.[,;:)]*$/u;
 const CLAUSE_END = /[,;:–—]["'”’»)\]]*$/;
 
@@ -120,9 +119,15 @@ export function planSpeech(
     const why = isUnread ? "no voice reads its script" : "it has no letters or digits";
     throw fieldError("text", why, { code: "text_empty", verb: "speak" });
   }
-  const clauses = clausesOf(tokens, ends, TEXT_END.test(text))
+  const clauses = clausesOf(tokens, ends, isEnded(text))
     .flatMap((clause) => partedClause(clause, longestClause));
   return { clauses: inContext(clauses), warnings: [...warnings] };
+}
+
+/** Whether `text` ends with a sentence end, or with a line break, as a list item sent alone does. */
+function isEnded(text: string): boolean {
+  const words = text.trimEnd();
+  return text.slice(words.length).includes("\n") || SENTENCE_END.test(words);
 }
 
 /** Drops what is invisible in `word`; a word of nothing else stays, as the alignment counts it. */

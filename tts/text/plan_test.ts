@@ -1,5 +1,6 @@
 /** How a text is split into clauses, and how its written words are kept beside the spoken ones. */
 import assert from "node:assert/strict";
+import { quickestSeconds } from "../../tests/fixtures/quickest.ts";
 import { spokenClauses, textRequest } from "../../tests/fixtures/planned_text.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { normalise } from "./normalise/normalise.ts";
@@ -211,3 +212,12 @@ for (const text of ["", "   ", "?!…", "<b></b>"]) {
     );
   });
 }
+
+Deno.test("planSpeech() takes time that grows with the length of line breaks only", async () => {
+  const secondsOf = (length: number) => {
+    const request = textRequest(`a${"\n".repeat(length)}b`);
+    return quickestSeconds(() => void planSpeech(request, "en"));
+  };
+  const [short, long] = [await secondsOf(8000), await secondsOf(64_000)];
+  assert.ok(long < 24 * short, `${long} s, and ${short} s for an eighth of it`);
+});
