@@ -87,6 +87,8 @@ const LAST_CODE_POINT = 0x10ffff;
 const DECLARATION = /^\s*<\?xml\s[^>]*\?>/;
 
 const BARE_AMPERSAND = /&(?!#?\w+;)/;
+/** Comments and verbatim text, in which an ampersand is bare. */
+const BLOCK = /<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>/g;
 
 type Manner = Omit<TextRun, "text" | "continues">;
 
@@ -137,7 +139,8 @@ export function parseSsmlLite(
     // The parser still takes the value, and `alphabet=ipa` is how the API documents it.
     if (error.message.includes("unquoted attribute value")) return;
     // The parser takes a bare ampersand for the start of an entity and fails far beyond it.
-    const ampersand = text.slice(0, parser.position).search(BARE_AMPERSAND);
+    const before = text.slice(0, parser.position).replace(BLOCK, blanked);
+    const ampersand = before.search(BARE_AMPERSAND);
     if (ampersand !== -1) {
       const lines = text.slice(0, ampersand + 1).split("\n");
       throw invalid("an ampersand must be written as &amp;", lines.length, lines.at(-1)!.length);
@@ -145,8 +148,13 @@ export function parseSsmlLite(
     throw fault(error.message.replace(/^\d+:\d+: /, "").replace(/\.$/, ""));
   });
   // Blanked rather than removed, so that lines and columns in errors stay valid.
-  parser.write(text.replace(DECLARATION, (found) => found.replace(/[^\n]/g, " "))).close();
+  parser.write(text.replace(DECLARATION, blanked)).close();
   return reader.runs;
+}
+
+/** Spaces of the length of `text`, on as many lines. */
+function blanked(text: string): string {
+  return text.replace(/[^\n]/g, " ");
 }
 
 /** Builds runs from the tags and text that the parser reports. */

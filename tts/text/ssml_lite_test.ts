@@ -118,6 +118,7 @@ for (
     ["a tag that is closed by another", "<prosody>x</phoneme>", 1, 20],
     ["a tag that was never opened", "a </prosody> b", 1, 12],
     ["a bare ampersand", "ab\ncd & e", 2, 4],
+    ["a tag behind verbatim text with an ampersand", "<![CDATA[A&B]]></prosody>", 1, 25],
     ["an unknown entity", "a &nbsp; b", 1, 8],
     ["a bare less-than sign", "1 < 2", 1, 4],
     ["an ampersand behind a value without quotes", "ab\n<prosody rate=slow>x & y</prosody>", 2, 22],
