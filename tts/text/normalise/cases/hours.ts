@@ -138,6 +138,7 @@ export const HOURS: CasesByLanguage = {
       ["in 2:00:35 Stunden", "in zwei Stunden fünfunddreißig Sekunden"],
       ["2:15 Stunden", "zwei Stunden fünfzehn Minuten"],
       ["10:00:05 Uhr", "zehn Uhr und fünf Sekunden"],
+      ["1–2 Uhr, 1 - 3 Uhr", "ein bis zwei Uhr, ein bis drei Uhr"],
       ["10:00:00", "zehn Uhr"],
       ["00:01:30", "eine Minute und dreißig Sekunden"],
     ],

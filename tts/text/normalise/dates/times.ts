@@ -168,13 +168,6 @@ const GERMAN: readonly Rule[] = [
     speak: ([, hour, minute, second]) => germanTime(hour!, minute, second),
   },
   {
-    pattern: new RegExp(
-      `${EDGE}${CLOCK}(?=\\s(?:Uhr|bis\\s\\d{1,2}\\sUhr)(?![\\p{L}\\p{N}]))`,
-      "gu",
-    ),
-    speak: ([, hour]) => cardinal(Number(hour), "de", "masculine"),
-  },
-  {
     pattern: new RegExp(`${EDGE}(${CLOCK}\\s?[-–]\\s?${CLOCK})(\\s?)(Uhr)(?![\\p{L}\\p{N}])`, "gu"),
     speak: ([, range, from, to, , hour]): Piece[] => [
       [
@@ -185,6 +178,13 @@ const GERMAN: readonly Rule[] = [
       ],
       [hour!, "Uhr"],
     ],
+  },
+  {
+    pattern: new RegExp(
+      `${EDGE}${CLOCK}(?=\\s(?:Uhr|bis\\s\\d{1,2}\\sUhr)(?![\\p{L}\\p{N}]))`,
+      "gu",
+    ),
+    speak: ([, hour]) => cardinal(Number(hour), "de", "masculine"),
   },
   {
     pattern: new RegExp(`${EDGE}${CLOCK}:${SIXTY}(?::${SIXTY})?${FREE}`, "gu"),
