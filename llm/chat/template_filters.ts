@@ -29,7 +29,7 @@ const MARKUP: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A number as Python parses it from a string. */
-const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i;
+const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i;
 
 const FILTERS: ReadonlyMap<string, Filter> = new Map<string, Filter>([
   ...["length", "count"].map((name) => [name, lengthOf] as const),

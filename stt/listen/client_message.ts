@@ -2,6 +2,7 @@
  * Messages of a client: audio in binary frames, control messages in text frames.
  * @module
  */
+import { assertBoundedJson } from "../../shared/http/json_bounds.ts";
 import { isJson } from "../../shared/json.ts";
 import { ListenClientFrame } from "../../shared/schema/stt.ts";
 
@@ -27,9 +28,13 @@ export function toClientMessage(data: string | ArrayBuffer): ClientMessage | und
   return { kind: "audio", bytes };
 }
 
-/** Parses a control message; undefined when it is not JSON or its type is unknown. */
+/**
+ * Parses a control message; undefined when it is not JSON, holds millions of values or levels, or
+ * its type is unknown.
+ */
 export function parseControl(text: string): ListenClientFrame | undefined {
   try {
+    assertBoundedJson(new TextEncoder().encode(text), "frame");
     return ListenClientFrame.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
