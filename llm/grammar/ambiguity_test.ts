@@ -130,6 +130,12 @@ num ::= [0-9]+ [ \\t\\n]*`,
     enum: Array.from({ length: 5000 }, (_, index) => `text ${index}`),
   }),
   "a schema in itself": schemaGrammarText(NODE),
+  "three thousand optional members": schemaGrammarText({
+    type: "object",
+    properties: Object.fromEntries(
+      Array.from({ length: 3000 }, (_, index) => [`member_${index}`, { type: "string" }]),
+    ),
+  }),
   "fifty optional members": schemaGrammarText({
     type: "object",
     properties: Object.fromEntries(

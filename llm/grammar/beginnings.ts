@@ -6,8 +6,11 @@
  */
 import type { Gbnf, Rule } from "./gbnf.ts";
 
-/** Maximum number of chains, of all rules together; so many take some 50 ms. */
-const MOST_CHAINS = 2_000_000;
+/**
+ * Maximum number of chains, of all rules together; so many take about a second. An object of a few
+ * thousand optional members has some millions.
+ */
+const MOST_CHAINS = 40_000_000;
 
 /** Whether llama.cpp would have to go down too many chains. */
 export function hasTooManyBeginnings({ rules }: Gbnf): boolean {
