@@ -4,13 +4,16 @@
  */
 import type { Language } from "./normalise/rules.ts";
 import { sentenceEnds } from "./sentences.ts";
+import { BLOCK } from "./ssml_lite.ts";
 
 /**
  * A comment, verbatim text, or an opening, closing or empty tag. The lookahead takes its name whole:
  * to try shorter ones takes time that grows with the square of its length.
  */
-const TAG =
-  /<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<(\/?)[A-Za-z][\w:-]*(?![\w:-])(?:"[^"]*"|'[^']*'|[^<>"'])*?(\/?)>/g;
+const TAG = new RegExp(
+  String.raw`${BLOCK}|<(\/?)[A-Za-z][\w:-]*(?![\w:-])(?:"[^"]*"|'[^']*'|[^<>"'])*?(\/?)>`,
+  "g",
+);
 /** A tag that may still be completed; in plain text a "<" stops counting after 400 characters. */
 const UNFINISHED_TAG = /<(?:[A-Za-z/!?][^<>]{0,400})?$/;
 const OPEN_BLOCK = /<!(?:--|\[CDATA\[)/;

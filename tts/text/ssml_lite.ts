@@ -87,8 +87,8 @@ const LAST_CODE_POINT = 0x10ffff;
 const DECLARATION = /^\s*<\?xml\s[^>]*\?>/;
 
 const BARE_AMPERSAND = /&(?!#?\w+;)/;
-/** Comments and verbatim text, in which an ampersand is bare. */
-const BLOCK = /<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>/g;
+/** Pattern of comments and verbatim text, in which "&", "<" and ">" mean nothing. */
+export const BLOCK: string = String.raw`<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>`;
 
 type Manner = Omit<TextRun, "text" | "continues">;
 
@@ -139,7 +139,7 @@ export function parseSsmlLite(
     // The parser still takes the value, and `alphabet=ipa` is how the API documents it.
     if (error.message.includes("unquoted attribute value")) return;
     // The parser takes a bare ampersand for the start of an entity and fails far beyond it.
-    const before = text.slice(0, parser.position).replace(BLOCK, blanked);
+    const before = text.slice(0, parser.position).replace(new RegExp(BLOCK, "g"), blanked);
     const ampersand = before.search(BARE_AMPERSAND);
     if (ampersand !== -1) {
       const lines = text.slice(0, ampersand + 1).split("\n");
