@@ -48,6 +48,8 @@ export interface CachePlan {
 
 /** Share of the free memory that a cache with a part per sequence may take. */
 const MEMORY_SHARE = 1 / 4;
+/** Share that a shared cache may take for more than one conversation. */
+const SHARED_MEMORY_SHARE = 1 / 2;
 /**
  * Share that a cache of 32-bit floats may take. With these, rounding does not make an answer depend
  * on which others are generated beside it.
@@ -60,19 +62,16 @@ const MOST_SEQUENCES = 256;
 
 /** Lays out the KV cache. */
 export function planCache(needs: CacheNeeds): CachePlan {
-  const { contextTokens, parallel, valuesPerToken, freeBytes } = needs;
+  const { contextTokens, parallel } = needs;
   const partsTokens = contextTokens * parallel;
   const allowedTokens = mostTokens(needs);
-  const fittingTokens = Math.min(
-    allowedTokens,
-    Math.floor(freeBytes * MEMORY_SHARE / (valuesPerToken * CACHE_VALUE_BYTES.auto)),
-  );
+  const fittingTokens = Math.min(allowedTokens, tokensIn(needs, MEMORY_SHARE));
   const configuredTokens = Math.min(needs.cacheTokens, allowedTokens);
   const isShared = partsTokens > (configuredTokens > 0 ? configuredTokens : fittingTokens);
   const wanted = configuredTokens > 0
     ? configuredTokens
     : isShared
-    ? Math.min(2 * contextTokens, allowedTokens)
+    ? Math.min(2 * contextTokens, allowedTokens, tokensIn(needs, SHARED_MEMORY_SHARE))
     : Math.min(2 * partsTokens, fittingTokens);
   const sequences = isShared
     ? Math.min(MOST_SEQUENCES, parallel + KEPT_SEQUENCES)
@@ -84,9 +83,18 @@ export function planCache(needs: CacheNeeds): CachePlan {
 }
 
 /** Returns the largest cache, in tokens, that takes no more memory than is allowed. */
-function mostTokens({ contextTokens, spareBytes, valuesPerToken, cacheType }: CacheNeeds): number {
-  if (spareBytes === null) return Infinity;
-  return contextTokens + Math.floor(spareBytes / (valuesPerToken * CACHE_VALUE_BYTES[cacheType]));
+function mostTokens(needs: CacheNeeds): number {
+  if (needs.spareBytes === null) return Infinity;
+  return needs.contextTokens + Math.floor(needs.spareBytes / bytesPerToken(needs));
+}
+
+/** Returns how many tokens fit into `share` of the free memory. */
+function tokensIn(needs: CacheNeeds, share: number): number {
+  return Math.floor(needs.freeBytes * share / bytesPerToken(needs));
+}
+
+function bytesPerToken({ valuesPerToken, cacheType }: CacheNeeds): number {
+  return valuesPerToken * CACHE_VALUE_BYTES[cacheType];
 }
 
 /**

@@ -27,6 +27,21 @@ for (
       plan: { cacheTokens: 2000, isShared: true, sequences: 36, cacheType: "f16" },
     },
     {
+      name: "one buffer of half the free memory where two windows take more",
+      needs: { valuesPerToken: 200_000 },
+      plan: { cacheTokens: 1342, isShared: true, cacheType: "f16" },
+    },
+    {
+      name: "one conversation where that alone takes more than half the free memory",
+      needs: { valuesPerToken: 200_000, cacheType: "f32" },
+      plan: { cacheTokens: 1000, isShared: true, cacheType: "f32" },
+    },
+    {
+      name: "one buffer where parts do not fit in the configured format",
+      needs: { valuesPerToken: 20_000, cacheType: "f32" },
+      plan: { cacheTokens: 2000, isShared: true, cacheType: "f32" },
+    },
+    {
       name: "the configured size, in parts where it suffices",
       needs: { cacheTokens: 5000 },
       plan: { cacheTokens: 5000, isShared: false, sequences: 5 },
