@@ -148,18 +148,19 @@ export const LLM_VARIABLES: LlmVariables = {
   cacheTokens: integer({ minimum: 0, maximum: 16_777_216 }, {
     name: "SVC_LLM_CACHE_TOKENS",
     description:
-      "size of the KV cache in tokens, for all conversations together; 0 decides by memory",
+      "size of the KV cache in tokens, for all conversations together, at least one context window; 0 decides by memory",
     fallback: "0",
   }),
   cacheType: choice(["auto", ...CACHE_TYPES], {
     name: "SVC_LLM_CACHE_TYPE",
     description:
-      "number format of the KV cache; auto means f32, the most exact, if memory is plentiful",
+      "number format of the KV cache; auto means f32, the most exact, on CPUs with plenty of memory, otherwise f16",
     fallback: "auto",
   }),
   flashAttention: choice(["auto", "on", "off"], {
     name: "SVC_LLM_FLASH_ATTENTION",
-    description: "flash attention; auto uses it on GPUs",
+    description:
+      "flash attention; auto uses it on GPUs, and on CPUs unless the KV cache is kept in f32",
     fallback: "auto",
   }),
   draftModelPath: text({
