@@ -25,14 +25,17 @@ export class ChatMetrics {
       "parley_llm_cached_tokens_total",
       "Prompt tokens that were reused from the cache.",
     );
-    this.#generated = counter("parley_llm_generated_tokens_total", "Answer tokens.");
+    this.#generated = counter(
+      "parley_llm_generated_tokens_total",
+      "Tokens of complete answers.",
+    );
     this.#drafted = counter(
       "parley_llm_drafted_tokens_total",
-      "Drafted tokens.",
+      "Tokens drafted for complete answers.",
     );
     this.#accepted = counter(
       "parley_llm_accepted_draft_tokens_total",
-      "Drafted tokens that the model accepted.",
+      "Those of the drafted tokens that the model accepted.",
     );
     this.#firstToken = new Histogram({
       name: "parley_llm_time_to_first_token_seconds",
