@@ -54,7 +54,8 @@ export const STT_VARIABLES: SttVariables = {
   }),
   idleUnloadSeconds: integer({ minimum: 0, maximum: 86_400 }, {
     name: "SVC_STT_IDLE_UNLOAD_SECONDS",
-    description: "seconds without use after which a model that only `model=` asked for is unloaded",
+    description:
+      "seconds without use after which a model that only `model=` asked for is unloaded; 0 unloads it at once",
     fallback: "300",
   }),
   device: choice(["auto", "cpu", ...GPU_BACKENDS, "webgpu"], {

@@ -81,7 +81,9 @@ async function onnxRuntime(variable: string, device: string): Promise<string> {
     ...(used === "cuda" && missing !== undefined
       ? [`     not possible: ${missing} is missing`]
       : []),
-    ...(used === "webgpu" ? [] : [`     ${variable}=webgpu computes on WebGPU`]),
+    ...(used === "webgpu"
+      ? []
+      : [`     ${variable}=webgpu computes on WebGPU, where there is an adapter`]),
   ];
   return [`ONNX Runtime ${ONNX_RUNTIME.version}) on ${used}`, ...notes].join("\n");
 }
