@@ -52,10 +52,10 @@ export const FIELDS = {
     "Speaking rate; 2 is twice as fast. The product with the rate of a prosody tag is limited to 0.25 to 4",
   ),
   seed: integerIn(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER).describe(
-    "The same seed gives the same audio",
+    "The same seed gives the same audio; defaults to 0",
   ),
   quality: oneOf(["draft", "standard", "high"]).describe(
-    "Quality of the synthesis; defaults to high for HQ, otherwise to standard",
+    "Steps of the synthesis with supertonic; other engines have one quality. Defaults to high for HQ, otherwise to standard",
   ),
   normalize_loudness: oneOf(["none", "peak", "ebu_r128"]).describe(
     "Not at all, to a peak of -1 dBFS, or to target_lufs by EBU R 128",

@@ -356,10 +356,10 @@ export interface components {
             sample_rate?: 16000 | 22050 | 24000 | 48000;
             /** @description Speaking rate; 2 is twice as fast. The product with the rate of a prosody tag is limited to 0.25 to 4 */
             speed?: number;
-            /** @description The same seed gives the same audio */
+            /** @description The same seed gives the same audio; defaults to 0 */
             seed?: number;
             /**
-             * @description Quality of the synthesis; defaults to high for HQ, otherwise to standard
+             * @description Steps of the synthesis with supertonic; other engines have one quality. Defaults to high for HQ, otherwise to standard
              * @enum {string}
              */
             quality?: "draft" | "standard" | "high";
@@ -459,7 +459,7 @@ export interface components {
              * @default 1
              */
             speed?: number;
-            /** @description The same seed gives the same audio */
+            /** @description The same seed gives the same audio; defaults to 0 */
             seed?: number;
             /**
              * @description Whether to send mouth shapes, if the backend offers them
@@ -662,10 +662,10 @@ export interface components {
              * @default 1
              */
             speed?: number;
-            /** @description The same seed gives the same audio */
+            /** @description The same seed gives the same audio; defaults to 0 */
             seed?: number;
             /**
-             * @description Quality of the synthesis; defaults to high for HQ, otherwise to standard
+             * @description Steps of the synthesis with supertonic; other engines have one quality. Defaults to high for HQ, otherwise to standard
              * @enum {string}
              */
             quality?: "draft" | "standard" | "high";
