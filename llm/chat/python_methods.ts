@@ -12,8 +12,13 @@ type TextMethod = (text: string, given: Given) => unknown;
 type ListMethod = (list: TemplateValue[], given: Given) => unknown;
 
 const LETTER = /\p{L}/u;
+/** What Python counts as white space; JavaScript adds the byte-order mark, and lacks the first. */
+const WHITE_SPACE =
+  "\x1c\x1d\x1e\x1f\x85 \t\n\v\f\r\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000";
+const WORD = new RegExp(`[^${WHITE_SPACE}]+`, "g");
 /** Line ends of Python's `str.splitlines`, but for the separators of files, groups and records. */
 const LINE_END = /\r\n|[\n\v\f\r\x85\u2028\u2029]/;
+const BEHIND_LINE_END = new RegExp(`(?<=${LINE_END.source})(?<!\\r(?=\\n))`);
 
 const TEXT_METHODS: ReadonlyMap<string, TextMethod> = new Map<string, TextMethod>([
   ["strip", (text, given) => stripped(text, given)],
@@ -42,10 +47,11 @@ const TEXT_METHODS: ReadonlyMap<string, TextMethod> = new Map<string, TextMethod
   }],
   ["startswith", (text, given) => isAtAny(text, given, (part, sign) => part.startsWith(sign))],
   ["endswith", (text, given) => isAtAny(text, given, (part, sign) => part.endsWith(sign))],
-  ["find", (text, given) => text.indexOf(wanted(given))],
-  ["rfind", (text, given) => text.lastIndexOf(wanted(given))],
-  ["index", (text, given) => found(text.indexOf(wanted(given)))],
-  ["count", (text, given) => text.split(wanted(given)).length - 1],
+  ["find", (text, given) => placeIn(text, given, "indexOf")],
+  ["rfind", (text, given) => placeIn(text, given, "lastIndexOf")],
+  ["index", (text, given) => found(placeIn(text, given, "indexOf"))],
+  ["rindex", (text, given) => found(placeIn(text, given, "lastIndexOf"))],
+  ["count", (text, given) => partOf(text, given).split(wanted(given)).length - 1],
   ["title", (text) => titled(text)],
   ["capitalize", (text) => capitalized(text)],
   ["casefold", (text) => text.toLowerCase()],
@@ -60,7 +66,7 @@ const TEXT_METHODS: ReadonlyMap<string, TextMethod> = new Map<string, TextMethod
   ["isnumeric", (text) => /^\p{N}+$/u.test(text)],
   ["isalpha", (text) => /^\p{L}+$/u.test(text)],
   ["isalnum", (text) => /^[\p{L}\p{N}]+$/u.test(text)],
-  ["isspace", (text) => /^\s+$/u.test(text)],
+  ["isspace", (text) => text !== "" && strippedStart(text) === ""],
   ["isupper", (text) => LETTER.test(text) && text === text.toUpperCase()],
   ["islower", (text) => LETTER.test(text) && text === text.toLowerCase()],
 ]);
@@ -118,23 +124,30 @@ function titled(text: string): string {
   return text.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
-function strippedStart(text: string, characters: string | undefined): string {
-  if (characters === undefined) return text.trimStart();
-  const letters = [...text];
-  const start = letters.findIndex((letter) => !characters.includes(letter));
-  return start === -1 ? "" : letters.slice(start).join("");
+function strippedStart(text: string, characters = WHITE_SPACE): string {
+  let start = 0;
+  for (const letter of text) {
+    if (!characters.includes(letter)) break;
+    start += letter.length;
+  }
+  return text.slice(start);
 }
 
-function strippedEnd(text: string, characters: string | undefined): string {
-  if (characters === undefined) return text.trimEnd();
-  const letters = [...text];
-  return letters.slice(0, letters.findLastIndex((letter) => !characters.includes(letter)) + 1)
-    .join("");
+function strippedEnd(text: string, characters = WHITE_SPACE): string {
+  let end = text.length;
+  while (end > 0) {
+    // A letter beyond 16 bits takes two places.
+    const letter = [...text.slice(Math.max(0, end - 2), end)].at(-1)!;
+    if (!characters.includes(letter)) break;
+    end -= letter.length;
+  }
+  return text.slice(0, end);
 }
 
 /** Python's `str.splitlines`: a line end at the end of the text begins no line. */
-function linesOf(text: string): string[] {
-  const lines = text.split(LINE_END);
+function linesOf(text: string, given: Given): string[] {
+  const areEndsKept = argument(given, 0, "keepends")?.value === true;
+  const lines = text.split(areEndsKept ? BEHIND_LINE_END : LINE_END);
   return lines.at(-1) === "" ? lines.slice(0, -1) : lines;
 }
 
@@ -143,7 +156,7 @@ function split(text: string, given: Given): string[] {
   const separator = textGiven(given, 0, "sep");
   const most = numberGiven(given, 1, "maxsplit", -1);
   if (separator === undefined) {
-    const words = [...text.matchAll(/\S+/g)];
+    const words = [...text.matchAll(WORD)];
     if (most < 0 || words.length <= most) return words.map(([word]) => word);
     return [...words.slice(0, most).map(([word]) => word), text.slice(words[most]!.index)];
   }
@@ -182,7 +195,7 @@ function isAtAny(
 ): boolean {
   const signs = argument(given, 0, "prefix")?.value;
   const all: unknown[] = Array.isArray(signs) ? signs.map(plain) : [signs];
-  const part = text.slice(numberGiven(given, 1, "start", 0), argumentEnd(given));
+  const part = partOf(text, given);
   return all.some((sign) => {
     if (typeof sign !== "string") {
       throw new Error("startswith() and endswith() need a string or strings");
@@ -191,8 +204,21 @@ function isAtAny(
   });
 }
 
-function argumentEnd(given: Given): number | undefined {
-  return argument(given, 2, "end") === undefined ? undefined : numberGiven(given, 2, "end", 0);
+/** Returns the part of a text from `start` to `end`, which count code points, as slices do. */
+function partOf(text: string, given: Given): string {
+  const start = numberGiven(given, 1, "start", 0);
+  const end = argument(given, 2, "end") === undefined ? undefined : numberGiven(given, 2, "end", 0);
+  return start === 0 && end === undefined ? text : [...text].slice(start, end).join("");
+}
+
+/** Returns the code point at which the wanted part first, or last, stands; -1 where it does not. */
+function placeIn(text: string, given: Given, search: "indexOf" | "lastIndexOf"): number {
+  const part = partOf(text, given);
+  const place = part[search](wanted(given));
+  if (place === -1) return -1;
+  const start = numberGiven(given, 1, "start", 0);
+  const before = start < 0 ? Math.max(0, [...text].length + start) : start;
+  return before + [...part.slice(0, place)].length;
 }
 
 function wanted(given: Given): string {

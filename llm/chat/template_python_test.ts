@@ -143,6 +143,21 @@ for (
       "> a\n> b\n\n> c a 3 &lt;a &amp; &#39;b&#39;&gt; ",
     ],
     ["letters beyond 16 bits", "{{ 'é😀' | length }}", "2"],
+    [
+      "places in texts, counted in letters as slices count them",
+      "{% set t = '😀a</think>b' %}{{ t[t.find('</think>'):] }} {{ t[:t.index('</')] }} {{ t.rfind('b') }} {{ t.find('a', 2) }} {{ t.find('b', -1) }} {{ 'abab'.find('b', 2) }} {{ 'abab'.rindex('a', 0, 2) }} {{ 'abab'.count('b', 2) }} {{ t.startswith('a', 1) }}",
+      "</think>b 😀a 10 -1 10 3 0 1 True",
+    ],
+    [
+      "blanks at the ends of texts, of which a byte-order mark is none",
+      "{{ '\ufeffa\ufeff'.strip() | tojson(ensure_ascii=true) }} [{{ '\x1f\x85 a\u2003' | trim }}] {{ ' a\ufeffb c'.split() | length }} [{{ '\t\t'.strip() }}] {{ '\x1c'.isspace() }}{{ ''.isspace() }}",
+      '"\\ufeffa\\ufeff" [a] 2 [] TrueFalse',
+    ],
+    [
+      "lines with their ends",
+      "{{ 'a\\r\\nb\\n\\nc'.splitlines(true) }} {{ 'a\\n'.splitlines(keepends=true) }}",
+      "['a\\r\\n', 'b\\n', '\\n', 'c'] ['a\\n']",
+    ],
     ["objects made of pairs", "{{ dict([('a', 1)], b=2) }}", "{'a': 1, 'b': 2}"],
   ] as const
 ) {
