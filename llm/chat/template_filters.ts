@@ -4,7 +4,7 @@
  */
 import { percentFormatted } from "./python_format.ts";
 import { capitalized, joined, stripped } from "./python_methods.ts";
-import { jsonText, pythonText, type TemplateValue } from "./python_text.ts";
+import { type JsonForm, jsonText, pythonText, type TemplateValue } from "./python_text.ts";
 import { order } from "./template_tests.ts";
 import {
   argument,
@@ -54,6 +54,7 @@ const FILTERS: ReadonlyMap<string, Filter> = new Map<string, Filter>([
   ["unique", unique],
   ["batch", batch],
   ["map", mapped],
+  ["tojson", (held, given) => jsonText(held, jsonForm(given))],
 ]);
 
 /** All filters that `map` may name: these, and some that the interpreter has. */
@@ -61,10 +62,6 @@ const MAPPABLE: ReadonlyMap<string, Filter> = new Map<string, Filter>([
   ...FILTERS,
   ["upper", (held) => pythonText(held).toUpperCase()],
   ["lower", (held) => pythonText(held).toLowerCase()],
-  ["tojson", (held, { names }) => {
-    if (names.size > 0) throw new Error("map('tojson') with arguments is not supported");
-    return jsonText(held);
-  }],
   ["first", (held) => plain(itemsOf(held)[0])],
   ["last", (held) => plain(itemsOf(held).at(-1))],
   ["replace", (held, given) => replaced(pythonText(held), given)],
@@ -211,6 +208,19 @@ function batch(held: TemplateValue, given: Given): unknown[][] {
     last.push(plain(filling));
   }
   return rows;
+}
+
+/** Reads the arguments of `tojson`, as transformers defines it. */
+function jsonForm(given: Given): JsonForm {
+  const indent = argument(given, 1, "indent")?.value;
+  const separators = argument(given, 2, "separators");
+  const [between, colon] = separators === undefined ? [] : itemsOf(separators).map(pythonText);
+  return {
+    indent: typeof indent === "number" ? " ".repeat(indent) : textGiven(given, 1, "indent"),
+    separators: between === undefined || colon === undefined ? undefined : [between, colon],
+    isAscii: argument(given, 0, "ensure_ascii")?.value === true,
+    isSorted: argument(given, 3, "sort_keys")?.value === true,
+  };
 }
 
 /** Returns a member of each item, or the result of a filter. */

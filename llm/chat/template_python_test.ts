@@ -158,6 +158,16 @@ for (
       "{{ 'a\\r\\nb\\n\\nc'.splitlines(true) }} {{ 'a\\n'.splitlines(keepends=true) }}",
       "['a\\r\\n', 'b\\n', '\\n', 'c'] ['a\\n']",
     ],
+    [
+      "characters that are not printed",
+      "{{ ['a\u200db', '\xa0\x1b\x7f', ' é', '\ufeff', '\u2028\ud83d\ude00'] }}",
+      "['a\\u200db', '\\xa0\\x1b\\x7f', ' é', '\\ufeff', '\\u2028😀']",
+    ],
+    [
+      "JSON in every form",
+      "{{ {'minimum': 1, 'minLength': [2.0, {}], 'é😀': '\x7f'} | tojson(sort_keys=true) }} {{ [{'a': [1], 'b': []}] | tojson(indent=1) }} {{ {'é😀': '\x7f'} | tojson(ensure_ascii=true, separators=(',', ':')) }} {{ [[1], 'é'] | map('tojson', true) | list }}",
+      '{"minLength": [2.0, {}], "minimum": 1, "é😀": "\x7f"} [\n {\n  "a": [\n   1\n  ],\n  "b": []\n }\n] {"\\u00e9\\ud83d\\ude00":"\\u007f"} [\'[1]\', \'"\\\\u00e9"\']',
+    ],
     ["objects made of pairs", "{{ dict([('a', 1)], b=2) }}", "{'a': 1, 'b': 2}"],
   ] as const
 ) {
