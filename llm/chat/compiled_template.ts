@@ -8,7 +8,7 @@
  */
 import { parse, Template, tokenize } from "@huggingface/jinja";
 import { METHODS } from "./python_methods.ts";
-import { SCOPE, withKnownBlocks, withoutRawBlocks } from "./template_blocks.ts";
+import { SCOPE, withKnownBlocks, withKnownSource } from "./template_blocks.ts";
 import { withoutChains, withoutShortTuples } from "./template_expressions.ts";
 import { OWN_FILTERS } from "./template_filters.ts";
 import type { TemplateFunction } from "./template_functions.ts";
@@ -32,6 +32,8 @@ const OBJECT_METHODS: ReadonlySet<string> = new Set(["get", "items", "keys", "va
 const TEXT_FILTERS: ReadonlySet<string> = new Set(["upper", "lower", "replace"]);
 /** Filters that select items of a list. */
 const CHOICES: ReadonlySet<string> = new Set(["select", "reject", "selectattr", "rejectattr"]);
+/** Tests that the interpreter lacks, or does unlike Python: there, a boolean is a number. */
+const OWN_TESTS: ReadonlySet<string> = new Set(["float", "number"]);
 /** Filters that become an index into a list or a string. */
 const PLACES: ReadonlyMap<string, number> = new Map([["first", 0], ["last", -1]]);
 /** Operators that are also names of tests. */
@@ -46,7 +48,7 @@ const NO_OUTPUT = /^(?:If|For|Set|Macro|Break|Continue|Comment|\w+Statement|Stri
  * @throws {Error} for syntax that the parser does not know, and what cannot be rewritten
  */
 export function compileTemplate(source: string): Template {
-  const read = tokenize(withoutRawBlocks(source.replace(/\r\n?/g, "\n")), BLANKS);
+  const read = tokenize(withKnownSource(source.replace(/\r\n?/g, "\n")), BLANKS);
   const tokens = withoutChains(testsAsFilters(withoutShortTuples(withKnownBlocks(read))));
   const template = new Template("");
   template.parsed = parse(tokens);
@@ -63,6 +65,9 @@ export function compileTemplate(source: string): Template {
     if (replacement !== undefined) Object.assign(node, replacement);
   }
   for (const node of outputs) Object.assign(node, inList("parley_output", { ...node }));
+  // The interpreter looks for uses of `varargs` and `kwargs` in nodes of its own only.
+  const prototype = Object.getPrototypeOf(template.parsed);
+  for (const node of nodesIn(body)) Object.setPrototypeOf(node, prototype);
   body.unshift(...parse(tokenize(SCOPE)).body);
   return template;
 }
@@ -127,11 +132,12 @@ function functionCall({ callee, args }: Node): Node | undefined {
   return METHODS.has(method) ? applied("parley_method", method, object, args) : undefined;
 }
 
-/** Rewrites tests: objects and undefined are `iterable` too, and `float` is a test of our own. */
+/** Rewrites tests: objects and undefined are `iterable` too, and some are tests of our own. */
 function tested({ operand, test, ...node }: Node): Node | undefined {
   if (!isNode(test)) return undefined;
-  if (test.value === "float") return testCall(node.negate ? IS_NOT : IS, test.value, [operand]);
-  if (test.value !== "iterable") return undefined;
+  const name = String(test.value);
+  if (OWN_TESTS.has(name)) return testCall(node.negate ? IS_NOT : IS, name, [operand]);
+  if (name !== "iterable") return undefined;
   return { ...node, operand: orNothing(operand), test: { ...test, value: "sequence" } };
 }
 

@@ -17,8 +17,28 @@ export const SCOPE = "{% macro parley_scope() %}{{ caller(*varargs) }}{% endmacr
 /** A `raw` block: blanks before it on its line, whitespace control signs, text, and line break. */
 const RAW = /(^[ \t]*)?\{%([-+]?)\s*raw\s*(-?)%\}([^]*?)\{%([-+]?)\s*endraw\s*([-+]?)%\}(\n?)/gm;
 
+/** A tag of transformers around what the model wrote; it has a scope, and no other effect. */
+const GENERATION = /\{%([-+]?)\s*(end)?generation\s*([-+]?)%\}/g;
+/** An output of nothing, whose neighbours keep the blanks between it and them. */
+const NOTHING = '{{ "" }}';
+
+/**
+ * Rewrites what must be replaced before `source` becomes tokens: `raw` blocks, `generation` blocks,
+ * and the plus signs in `{%+` and `+%}`, which keep blanks and line breaks.
+ */
+export function withKnownSource(source: string): string {
+  return withoutRawBlocks(source)
+    .replace(
+      GENERATION,
+      (_, before, end, behind) =>
+        `{%${before} ${end === undefined ? "call parley_scope()" : "endcall"} ${behind}%}`,
+    )
+    .replace(/\{([%#])\+/g, `${NOTHING}{$1`)
+    .replace(/\+([%#])\}/g, `$1}${NOTHING}`);
+}
+
 /** Replaces the `raw` blocks of `source` by string literals. */
-export function withoutRawBlocks(source: string): string {
+function withoutRawBlocks(source: string): string {
   return source.replace(
     RAW,
     (_, blanks: string = "", before, first, text: string, last, behind, lineEnd: string) => {

@@ -154,11 +154,6 @@ for (
       '"\\ufeffa\\ufeff" [a] 2 [] TrueFalse',
     ],
     [
-      "lines with their ends",
-      "{{ 'a\\r\\nb\\n\\nc'.splitlines(true) }} {{ 'a\\n'.splitlines(keepends=true) }}",
-      "['a\\r\\n', 'b\\n', '\\n', 'c'] ['a\\n']",
-    ],
-    [
       "characters that are not printed",
       "{{ ['a\u200db', '\xa0\x1b\x7f', ' é', '\ufeff', '\u2028\ud83d\ude00'] }}",
       "['a\\u200db', '\\xa0\\x1b\\x7f', ' é', '\\ufeff', '\\u2028😀']",
@@ -167,6 +162,31 @@ for (
       "JSON in every form",
       "{{ {'minimum': 1, 'minLength': [2.0, {}], 'é😀': '\x7f'} | tojson(sort_keys=true) }} {{ [{'a': [1], 'b': []}] | tojson(indent=1) }} {{ {'é😀': '\x7f'} | tojson(ensure_ascii=true, separators=(',', ':')) }} {{ [[1], 'é'] | map('tojson', true) | list }}",
       '{"minLength": [2.0, {}], "minimum": 1, "é😀": "\x7f"} [\n {\n  "a": [\n   1\n  ],\n  "b": []\n }\n] {"\\u00e9\\ud83d\\ude00":"\\u007f"} [\'[1]\', \'"\\\\u00e9"\']',
+    ],
+    [
+      "lines with their ends",
+      "{{ 'a\\r\\nb\\n\\nc'.splitlines(true) }} {{ 'a\\n'.splitlines(keepends=true) }}",
+      "['a\\r\\n', 'b\\n', '\\n', 'c'] ['a\\n']",
+    ],
+    [
+      "further arguments of macros",
+      "{% macro f(a) %}{{ a }}{{ varargs | join(',') }}{{ varargs | length }}{% for k, v in kwargs.items() %}{{ k }}={{ v }}{% endfor %}{% endmacro %}{{ f(1) }} {{ f(1, 2, 3, b='x') }}",
+      "10 12,32b=x",
+    ],
+    [
+      "plus signs that keep blanks and line breaks",
+      "{% if true %}\n  {%+ if true +%}\n a {{ 1 -}}  {%+ endif %}\n{% endif +%}\n  {#+ b +#}\n|",
+      "  \n a 1\n  \n|",
+    ],
+    [
+      "blanks around what the model wrote",
+      "a\n{% generation %}\n{{- 'b' -}}\n{% endgeneration %}\n c {%- generation -%} d {%- endgeneration -%} {% for turn in turns %}{% generation %}{{ turn.role }}{{ loop.index }}{% endgeneration %}{% endfor %}",
+      "a\nb cduser1assistant2user3",
+    ],
+    [
+      "a truth as a number",
+      "{{ true is number }} {{ 'a' is not number }} {{ none is number }}",
+      "True True False",
     ],
     ["objects made of pairs", "{{ dict([('a', 1)], b=2) }}", "{'a': 1, 'b': 2}"],
   ] as const
