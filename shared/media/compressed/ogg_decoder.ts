@@ -28,11 +28,11 @@ interface PageDecoder extends Disposable {
 interface Codec {
   /** First bytes of the first packet of its streams. */
   readonly start: string;
-  readonly open: () => Promise<PageDecoder>;
+  readonly open: (timeline: Timeline) => Promise<PageDecoder>;
 }
 
 const CODECS: readonly Codec[] = [
-  { start: "OpusHead", open: async () => new OpusPages(await openOggOpus()) },
+  { start: "OpusHead", open: async (timeline) => new OpusPages(await openOggOpus(), timeline) },
   { start: "\x7fFLAC", open: async () => pagesFor(await openFlac()) },
   { start: "\x01vorbis", open: async () => pagesFor(await openVorbis()) },
 ];
@@ -47,7 +47,8 @@ const BEHIND_PAGE = new Uint8Array(2 * OGG_HEADER_BYTES);
  */
 export class OggDecoder implements CompressedDecoder {
   readonly #pages = new OggPages();
-  #codec: Codec | undefined;
+  /** One for all chained streams, as it bounds the silence that they can demand. */
+  readonly #timeline = new Timeline();
   #decoder: PageDecoder | undefined;
   /** Serial number of the stream being decoded; undefined until it begins. */
   #stream: number | undefined;
@@ -92,17 +93,19 @@ export class OggDecoder implements CompressedDecoder {
     const codec = this.#stream === undefined ? codecOf(part) : undefined;
     if (codec === undefined) return NOTHING;
     this.#stream = stream;
-    const rest = codec === this.#codec ? NOTHING : await this.#open(codec);
+    const rest = await this.#open(codec);
     return joinAudio([rest, await this.#decoder!.decode(part)]);
   }
 
-  /** Opens the decoder of a codec; returns what the decoder of the previous codec still holds. */
+  /**
+   * Opens the decoder of a stream, as chained ones share no rate, channels or codebooks; returns
+   * what the decoder of the previous stream still holds.
+   */
   async #open(codec: Codec): Promise<PlanarAudio> {
     using before = this.#decoder;
     this.#decoder = undefined;
     const rest = await before?.finish() ?? NOTHING;
-    this.#decoder = await codec.open();
-    this.#codec = codec;
+    this.#decoder = await codec.open(this.#timeline);
     return rest;
   }
 }
@@ -127,10 +130,10 @@ function pageBy(decoder: PackageDecoder, { bytes }: OggPart): PlanarAudio {
 /** Decodes Opus, with silence in place of missing pages. */
 class OpusPages implements PageDecoder {
   readonly #decoder: PackageDecoder;
-  readonly #timeline = new Timeline();
+  readonly #timeline: Timeline;
 
-  constructor(decoder: PackageDecoder) {
-    this.#decoder = decoder;
+  constructor(decoder: PackageDecoder, timeline: Timeline) {
+    [this.#decoder, this.#timeline] = [decoder, timeline];
   }
 
   decode(part: OggPart): Promise<PlanarAudio> {

@@ -7,11 +7,13 @@ import { OggPages, type OggPart } from "./ogg_pages.ts";
 const FIXTURES = new URL("../../../tests/fixtures/audio/", import.meta.url);
 const OPUS = await pagesOf("weather.ogg", 1);
 const VORBIS = await pagesOf("weather.vorbis.ogg", 2);
+/** Another rate, other channels and other codebooks. */
+const SHORT = await pagesOf("short.vorbis.ogg", 3);
 /** The first page of a video, and a later one. */
 const VIDEO = pagesIn(
   concatenateBytes([pageOf(2, "\x80theora\x03\x02\x01"), pageOf(0, "\x82theora")]),
 );
-const [OPUS_SECONDS, VORBIS_SECONDS] = [146_625 / 48_000, 67_356 / 22_050];
+const [OPUS_SECONDS, VORBIS_SECONDS, SHORT_SECONDS] = [146_625 / 48_000, 67_356 / 22_050, 0.5];
 const UNKNOWN = /neither Opus, FLAC nor Vorbis/;
 
 /** The pages of a file, whose only stream gets this serial number. */
@@ -84,6 +86,11 @@ for (
     ["Opus with a video", woven(OPUS, VIDEO), OPUS_SECONDS],
     ["Opus behind Opus", bytesOf([...OPUS, ...OPUS]), 2 * OPUS_SECONDS],
     ["Vorbis behind Vorbis", bytesOf([...VORBIS, ...VORBIS]), 2 * VORBIS_SECONDS],
+    [
+      "Vorbis behind Vorbis of another rate",
+      bytesOf([...VORBIS, ...SHORT]),
+      VORBIS_SECONDS + SHORT_SECONDS,
+    ],
     ["Vorbis behind Opus", bytesOf([...OPUS, ...VORBIS]), OPUS_SECONDS + VORBIS_SECONDS],
   ] as const
 ) {
