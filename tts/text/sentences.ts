@@ -17,6 +17,16 @@ const CLOSING = /^["'”’»)\]]+(?=\s|$)\s*/;
 /** The Segmenter lets a sentence begin with these only when a capitalised word is near: "§ 5", "\[ x". */
 const BEFORE_NUMBER =
   /(?<!\.)\.["'”’»)\]]*\s+(?=[^\p{L}\p{N}\s]{0,2}\d|\+\s\d|§{1,2}\s\d|\$\S|\\[[(])/gu;
+/** Days and months whose full stop a range may follow: "Mo. – Fr.", "lun. – ven.", "Jan. – Mar." */
+const BEFORE_RANGE =
+  "(?:Mon?|Di|Mi|Do|Fri?|Sat?|Sun|Tues?|Wed|Thurs?|[Ll]un|[Mm]ar|[Mm]er|[Jj]eu|" +
+  "[Vv]en|[Ss]am|[Jj]anv?|[Ff]ebr?|[Ff]évr?|[Aa]pr|[Aa]vr|[Jj]uil|Aug|[Ss]ept?|O[ck]t|oct|[Nn]ov|De[cz]|[Dd]éc)";
+/** The Segmenter lets a dash continue a sentence: "So it is. – Then", "Oui. — « Non. »" */
+const BEFORE_DASH = new RegExp(
+  `(?:(?<!\\.|(?<!\\p{L})${BEFORE_RANGE})\\.|[!?](?=[^\\p{L}]{1,12}\\p{Lu}))["'”’»)\\]]*\\s+` +
+    `(?=[-–—]{1,2}\\s?(?:["'“„«(]\\s?)*\\p{L})`,
+  "gu",
+);
 /** The Segmenter does not treat an ellipsis as a sentence end. */
 const ELLIPSIS = /(?:…|\.{3})["'”’»)\]]*\s+(?=["'“„«(]*\p{Lu})/gu;
 /** The Segmenter does not see a sentence end before the numbers of its sources: "It rose.[2] Then". */
@@ -114,7 +124,9 @@ export function sentenceEnds(text: string, language: Language, isOpen = false): 
       SEGMENTERS[language].segment(flat),
       ({ index, segment }) => withClosing(flat, index + segment.length),
     ),
-    ...flat.matchAll(BEFORE_NUMBER).map((match) => match.index + match[0].length),
+    ...[BEFORE_NUMBER, BEFORE_DASH].flatMap((pattern) =>
+      Array.from(flat.matchAll(pattern), ({ 0: { length }, index }) => index + length)
+    ),
   ];
   const ends = new Set(
     candidates.filter((end) =>
@@ -186,7 +198,7 @@ function dependsOnNext(before: string, language: Language): boolean {
 }
 
 function lastToken(before: string): string {
-  return before.match(/\S+$/)?.[0].replace(/^[("'“„«[*_]+/, "") ?? "";
+  return before.match(/\S+$/)?.[0].replace(/^[("'“„«[*_†]+/, "") ?? "";
 }
 
 /** Whether `after` begins with the next item of a list within a line: "3. Drain them". */
