@@ -4,6 +4,7 @@
  */
 import { env } from "npm:@huggingface/transformers@4.3.1";
 import { basename, dirname } from "node:path";
+import { messageOf, ServiceError } from "../errors.ts";
 import { hasCudaDriver } from "./cuda_driver.ts";
 import { NO_SPINNING } from "./session_settings.ts";
 
@@ -47,17 +48,31 @@ export type Loader<Model> = (name: string, options: LoadOptions) => Promise<Mode
  * Loads the model in a folder with `load`.
  * @returns the model and the device that runs it
  * @throws {Error} when it cannot be loaded
+ * @throws {ServiceError} `model_unavailable` when it cannot be loaded on the GPU that was named
  */
 export async function loadPretrained<Model>(
   load: Loader<Model>,
   options: PretrainedOptions,
 ): Promise<{ model: Model; device: OnnxDevice }> {
-  if (options.device !== "auto") return await loadOn(options.device, load, options);
+  const { device, folder } = options;
+  if (device === "cpu") return await loadOn(device, load, options);
+  if (device !== "auto") {
+    return await loadOn(device, load, options).catch((cause) => {
+      throw cannotLoadOn(device, folder, cause);
+    });
+  }
   // ONNX Runtime's own choice of a device fails without CUDA instead of falling back.
   const onCuda = hasCudaDriver()
     ? await loadOn("cuda", load, options).catch(() => undefined)
     : undefined;
   return onCuda ?? await loadOn("cpu", load, options);
+}
+
+function cannotLoadOn(device: "cuda" | "webgpu", folder: string, cause: unknown): ServiceError {
+  const why = messageOf(cause).split("\n")[0];
+  const advice = device === "cuda" ? "; `deno task gpu check` says what CUDA needs" : "";
+  const message = `Cannot load ${folder} on ${device}: ${why}${advice}`;
+  return new ServiceError("model_unavailable", message, { cause });
 }
 
 /** Returns the name by which transformers.js finds `folder`, after disabling its network access. */

@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { locateLibrary } from "../../ffi/library.ts";
 import type { LibraryName } from "../../ffi/platform.ts";
+import { hasCudaDriver } from "../../shared/onnx/cuda_driver.ts";
 import { runProgram } from "../fixtures/ended_process.ts";
 import { pinned } from "../fixtures/pinned.ts";
 import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
@@ -79,6 +80,27 @@ for (const { kind, library, env } of SERVICES) {
   Deno.test(`${kind}: a build that is not installed need not be tried`, async () => {
     const { code, stdout } = await runProgram(`${kind}/main.ts`, ["probe", "metal"]);
     assert.deepEqual([code, stdout], [0, '{"kind":"absent"}\n']);
+  });
+}
+
+for (
+  const { kind, env } of [
+    { kind: "tts", env: { SVC_TTS_BACKEND: "cuda" } },
+    { kind: "stt", env: { SVC_STT_ENGINE: "transformers", SVC_STT_DEVICE: "cuda" } },
+  ] as const
+) {
+  Deno.test({
+    name: `${kind}: CUDA that is asked for but missing in ONNX Runtime is no fault of the model`,
+    ignore: hasCudaDriver(),
+    fn: async () => {
+      await using service = await startService(kind, env);
+      const health = await untilReady(service.url);
+      assert.deepEqual([health.status, health.backend], ["degraded", undefined]);
+      assert.match(
+        String(health.model_error),
+        /^Cannot load \S+ on cuda: .+; `deno task gpu check` says what CUDA needs$/,
+      );
+    },
   });
 }
 

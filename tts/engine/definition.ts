@@ -76,6 +76,7 @@ async function loadAdapter(options: TtsEngineOptions): Promise<SpeechAdapter> {
   try {
     return await loadFamily(options);
   } catch (cause) {
+    if (cause instanceof ServiceError) throw cause;
     const why = messageOf(cause).split("\n")[0];
     const { modelFolders } = options;
     const place = modelFolders.length === 0 ? "" : ` of ${modelFolders.join(", ")}`;
