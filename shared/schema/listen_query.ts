@@ -3,6 +3,7 @@
  * @module
  */
 import { flagOf } from "../flags.ts";
+import { givenParameters } from "../given_parameters.ts";
 import {
   DEFAULT_ENDPOINTING,
   type Language,
@@ -81,7 +82,7 @@ export function parseListenQuery(search: URLSearchParams): ListenQueryResult {
   try {
     const names = new Set(LISTEN_PARAMETERS.map(({ name }) => name));
     const ignored = [...new Set(search.keys())].filter((name) => !names.has(name));
-    return { ok: true, query: readQuery(search), ignored };
+    return { ok: true, query: readQuery(givenParameters(search)), ignored };
   } catch (problem) {
     if (!(problem instanceof QueryProblem)) throw problem;
     return { ok: false, message: problem.message };

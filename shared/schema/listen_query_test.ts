@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { quickestSeconds } from "../../tests/fixtures/quickest.ts";
+import { LISTEN_PARAMETERS } from "./listen_parameters.ts";
 import { parseListenQuery } from "./listen_query.ts";
 
 for (
@@ -22,6 +23,12 @@ for (
     assert.deepEqual(parsed.ignored, []);
   });
 }
+
+Deno.test("parseListenQuery() takes the defaults where Deepgram's SDK 3 sends undefined", () => {
+  const names = LISTEN_PARAMETERS.map(({ name }) => name);
+  const sent = new URLSearchParams(names.map((name) => [name, "undefined"]));
+  assert.deepEqual(parseListenQuery(sent), parseListenQuery(new URLSearchParams()));
+});
 
 for (const value of ["0", "0.0", "-1", "1e1", "soon", "."]) {
   Deno.test(`parseListenQuery() refuses utt_split=${value}`, () => {

@@ -4,6 +4,7 @@
  */
 import { ServiceError } from "../../shared/errors.ts";
 import { withRenamedFields } from "../../shared/field_names.ts";
+import { givenParameters } from "../../shared/given_parameters.ts";
 import { parseWith } from "../../shared/http/validation.ts";
 import type { JsonObject } from "../../shared/json.ts";
 import { type SpeakFrame, SpeakQuery } from "../../shared/schema/speak.ts";
@@ -61,8 +62,9 @@ export function namingModel(thrown: unknown, search: URLSearchParams): unknown {
  * @throws {ServiceError} `request_invalid` naming a field with a further value that is not allowed
  */
 export function speakFields(search: URLSearchParams, allowed: AllowedValues): JsonObject {
-  const hasVoice = search.has("voice");
-  const ours = [...search].flatMap(([name, value]): [string, string][] => {
+  const given = givenParameters(search);
+  const hasVoice = given.has("voice");
+  const ours = [...given].flatMap(([name, value]): [string, string][] => {
     if (name !== "model") return [[name, value]];
     return hasVoice ? [] : [["voice", voiceFor(value)]];
   });
