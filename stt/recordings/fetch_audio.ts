@@ -101,7 +101,13 @@ async function request(
     // Connects to the address that was checked, whatever the name resolves to next.
     lookup: (_host, options, done) =>
       options.all ? done(null, [address]) : done(null, address.address, address.family),
-  }, resolve).on("error", reject);
+  }, resolve)
+    .on("error", reject)
+    // An answer with status 101 comes as this event alone, and nothing ends its connection.
+    .on("upgrade", (response, socket) => {
+      socket.destroy();
+      resolve(response);
+    });
   try {
     return await promise;
   } catch (cause) {

@@ -63,6 +63,28 @@ Deno.test("a download that exceeds its time limit is refused", async () => {
   await assert.rejects(fetching, { message: "Cannot use `url`: it takes longer than 0.5 s" });
 });
 
+/** Answers that never become a recording, as their servers write them, and what is said of each. */
+const UNFINISHED = [
+  [
+    "switches to another protocol",
+    "HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: other\r\n\r\n",
+    "its server answers with 101",
+  ],
+] as const;
+
+for (const [what, head, says] of UNFINISHED) {
+  Deno.test(`an answer that ${what} is refused`, async () => {
+    using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+    const policy = { allowedHosts: ["127.0.0.1"], maxBytes: 9, stallMilliseconds: 500 };
+    const options = { encoding: "linear16", signal: new AbortController().signal };
+    const fetching = fetchAudio(`http://127.0.0.1:${listener.addr.port}/`, policy, options);
+    const refused = assert.rejects(fetching, { message: `Cannot use \`url\`: ${says}` });
+    using connection = await listener.accept();
+    await connection.write(new TextEncoder().encode(head));
+    await refused;
+  });
+}
+
 /** Hosts as URLs name them, and as the configuration may. */
 const HOSTS = [["localhost", "LocalHost"], ["[::1]", "[::1]"], ["[::1]", "::1"]] as const;
 
