@@ -168,6 +168,9 @@ async function readBody(
     if (thrown instanceof ServiceError) throw thrown;
     throw refuse(endedBy(ending) ?? "its connection broke", thrown);
   }
+  // A body of unstated length that was given up ends as if it were whole.
+  const end = endedBy(ending);
+  if (end !== undefined) throw refuse(end);
   return concatenateBytes(chunks);
 }
 

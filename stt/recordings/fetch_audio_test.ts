@@ -70,6 +70,7 @@ const UNFINISHED = [
     "HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: other\r\n\r\n",
     "its server answers with 101",
   ],
+  ["of unstated length falls silent", "HTTP/1.1 200 OK\r\n\r\n\0\0", "nothing arrived for 0.5 s"],
 ] as const;
 
 for (const [what, head, says] of UNFINISHED) {
