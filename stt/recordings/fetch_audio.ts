@@ -4,7 +4,8 @@
  */
 import { lookup } from "node:dns/promises";
 import { get as getHttp, type IncomingMessage } from "node:http";
-import { get as getHttps } from "node:https";
+import { get as getHttps, type RequestOptions } from "node:https";
+import { connect as connectTls, type ConnectionOptions } from "node:tls";
 import ipaddr from "ipaddr.js";
 import { fieldError, messageOf, ServiceError } from "../../shared/errors.ts";
 import { concatenateBytes } from "../../shared/media/bytes.ts";
@@ -24,6 +25,14 @@ export interface UrlPolicy {
 }
 
 const MOST_REDIRECTS = 5;
+/**
+ * Where NODE_EXTRA_CA_CERTS is set, the agent of node:https reads all certificates, which takes a
+ * permission that fronts do not have. Deno trusts those certificates anyway.
+ */
+const WITHOUT_AGENT: Pick<RequestOptions, "createConnection"> = {
+  // A URL always gives host and port, which the type of these options allows to be null.
+  createConnection: (options) => connectTls(options as ConnectionOptions),
+};
 
 /**
  * Fetches `url`, which should be audio in `encoding`, or in any encoding when that is undefined.
@@ -92,10 +101,12 @@ async function request(
   const { signal, stall, late } = ending;
   const host = bareHost(url.hostname);
   const address = await publicAddress(host, policy);
-  const get = url.protocol === "https:" ? getHttps : getHttp;
+  const isSecure = url.protocol === "https:";
+  const get = isSecure ? getHttps : getHttp;
   stall.start();
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   get(url, {
+    ...(isSecure ? WITHOUT_AGENT : {}),
     signal: AbortSignal.any([signal, stall.signal, late]),
     headers: { "User-Agent": "parley", "Accept-Encoding": "identity" },
     // Connects to the address that was checked, whatever the name resolves to next.

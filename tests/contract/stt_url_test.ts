@@ -68,6 +68,8 @@ Deno.test("POST /v1/listen with a url", async (t) => {
     SVC_STT_ALLOW_URL: "1",
     SVC_STT_URL_ALLOWED_HOSTS: "127.0.0.1",
     SVC_MAX_BODY_BYTES: "1000000",
+    // With it, the agent of node:https wants a permission that no front has.
+    NODE_EXTRA_CA_CERTS: "no-certificates.pem",
   });
   await untilReady(service.url);
   const listen = async (body: unknown) => {
@@ -105,6 +107,7 @@ Deno.test("POST /v1/listen with a url", async (t) => {
       ["what is not there", { url: `${files}/nothing` }, 422, "404"],
       ["what is too large", { url: `${files}/large` }, 413, "bytes"],
       ["a port where nobody listens", { url: "http://127.0.0.1:1/" }, 422, "fetched"],
+      ["a port without TLS", { url: files.replace("http", "https") }, 422, "fetched"],
       ["a page", { url: `${files}/page` }, 422, "sends text/html"],
       ["JSON", { url: `${files}/json` }, 422, "sends application/json"],
       ["what is said to be XML", { url: `${files}/xml` }, 422, "sends application/xml"],
