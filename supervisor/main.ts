@@ -24,6 +24,8 @@ const HEALTH_POLL_MILLISECONDS = 100;
 const LOADING_SECONDS = 120;
 const FIRST_RESTART_MILLISECONDS = 500;
 const LONGEST_RESTART_MILLISECONDS = 10_000;
+/** Ctrl-C reaches the services and this process in any order, within this time. */
+const SIGNAL_MILLISECONDS = 200;
 
 const colour = Deno.stderr.isTerminal() && !Deno.env.get("NO_COLOR");
 
@@ -56,7 +58,9 @@ class Supervisor {
       const startMilliseconds = performance.now();
       const { code, signal } = await this.#runOnce(service);
       // A service that is stopped before it has installed its signal handler dies of the signal.
-      if (this.#stopping.signal.aborted) return signal === "SIGTERM" ? 0 : code;
+      const isStopped = STOP_SIGNALS.some((stop) => stop === signal);
+      if (isStopped) await pause(SIGNAL_MILLISECONDS, this.#stopping.signal);
+      if (this.#stopping.signal.aborted) return isStopped ? 0 : code;
       show(service, `ended with exit code ${code}`);
       if (!this.#isReady) {
         printLine(`Stopping: ${service} ended before all three were up; its last lines say why.`);

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { cp } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { SERVICES } from "../../shared/config/common.ts";
 import { engineLock } from "../../shared/engine/command.ts";
 import { fileExists } from "../../shared/file_exists.ts";
 import { npmRegistryFolders } from "../../shared/npm_cache.ts";
@@ -125,24 +126,34 @@ Deno.test("services that the system cannot start are one line each and exit code
   assert.doesNotMatch(stderr, /\n {4}at /);
 });
 
-Deno.test("SIGTERM during start-up stops everything with exit code 0", async () => {
-  const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--quiet", "supervisor/main.ts"],
-    cwd: ROOT,
-    env: { ...QUICK, SVC_STT_PORT: "0", SVC_TTS_PORT: "0", SVC_LLM_PORT: "0", NO_COLOR: "1" },
-    stdin: "null",
-    stdout: "piped",
-    stderr: "null",
-  }).spawn();
-  // Its first child fetches packages, or is a service that loads.
-  await until(async () => (await childrenOf(child.pid)).length > 0);
-  const processes = await descendantsOf(child.pid);
-  child.kill("SIGTERM");
-  const { code, stdout } = await child.output();
-  assert.equal(code, 0);
-  assert.equal(new TextDecoder().decode(stdout), "");
-  await until(() => !processes.some(isAlive));
-});
+for (
+  const [signal, reached] of [
+    ["SIGTERM", "the supervisor"],
+    ["SIGINT", "all, as Ctrl-C does"],
+  ] as const
+) {
+  Deno.test(`${signal} to ${reached} during start-up stops everything with exit code 0`, async () => {
+    const child = new Deno.Command(Deno.execPath(), {
+      args: ["run", "-A", "--quiet", "supervisor/main.ts"],
+      cwd: ROOT,
+      env: { ...QUICK, SVC_STT_PORT: "0", SVC_TTS_PORT: "0", SVC_LLM_PORT: "0", NO_COLOR: "1" },
+      stdin: "null",
+      stdout: "piped",
+      stderr: "piped",
+    }).spawn();
+    const output = child.output();
+    // The services have only just been started.
+    await until(async () => (await childrenOf(child.pid)).length === SERVICES.length);
+    const processes = await descendantsOf(child.pid);
+    for (const pid of reached === "the supervisor" ? [] : processes) Deno.kill(pid, signal);
+    child.kill(signal);
+    const { code, stdout, stderr } = await output;
+    const log = new TextDecoder().decode(stderr);
+    assert.deepEqual([code, new TextDecoder().decode(stdout)], [0, ""], log);
+    assert.doesNotMatch(log, /Stopping|ended with/);
+    await until(() => !processes.some(isAlive));
+  });
+}
 
 Deno.test("--install ends with exit code 0 and starts nothing", async () => {
   const { code, stdout, stderr } = await runDeno(["task", "--quiet", "serve", "--install"], QUICK);
