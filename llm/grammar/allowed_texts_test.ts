@@ -12,8 +12,16 @@ function text(format: string): JsonObject {
 }
 
 const ROWS: readonly (readonly [JsonObject, allowed: string, refused: string])[] = [
-  [{ type: "string" }, String.raw`"" "a\nb\"\\" "ü🙂" "\u00fc" "</p>"`, '5 "a'],
-  [{ type: "string", minLength: 2, maxLength: 3 }, '"ab" "üü🙂"', '"a" "abcd"'],
+  [
+    { type: "string" },
+    String.raw`"" "a\nb\"\\" "ü🙂" "\u00fc" "</p>" "\ud83d\ude42!"`,
+    String.raw`5 "a "\ud83d" "\ude42" "\ud83d\n" "\ud83d\ud83d"`,
+  ],
+  [
+    { type: "string", minLength: 2, maxLength: 3 },
+    String.raw`"ab" "üü🙂" "\ud83d\ude42\uD83D\uDE42"`,
+    String.raw`"a" "abcd" "\ud83d\ude42"`,
+  ],
   [{ type: "number" }, "0 -1.5 1e5 1E-7 123456789012345 0.000001 1.5e+10", "01 .5 1. +1 NaN"],
   [{ type: "integer" }, "0 -7 12345 1234567890123456789 -9007199254740993", "1.0 1e3 00 0123"],
   [

@@ -27,7 +27,11 @@ export class JsonRules {
       '["\\\\/bfnrt]',
       sequence(
         '"u"',
-        oneOf(["[0-9a-cA-Ce-fE-F] [0-9a-fA-F]{3}", "[dD] [0-7] [0-9a-fA-F]{2}"]),
+        oneOf([
+          "[0-9a-cA-Ce-fE-F] [0-9a-fA-F]{3}",
+          "[dD] [0-7] [0-9a-fA-F]{2}",
+          String.raw`[dD] [89abAB] [0-9a-fA-F]{2} "\\u" [dD] [c-fC-F] [0-9a-fA-F]{2}`,
+        ]),
       ),
     ]);
     this.character = this.rules.add(
