@@ -35,7 +35,7 @@ import {
 import { mergeSchemas, withEvaluated } from "./merge.ts";
 import { numberGrammar } from "./number_schema.ts";
 import { declaredMembers, type MemberCompiler, objectGrammar } from "./object_schema.ts";
-import { objectShapes } from "./object_shapes.ts";
+import { objectShapes, wholeMember } from "./object_shapes.ts";
 import { type Lengths, patternGrammar } from "./pattern.ts";
 import { literal, oneOf, sequence } from "./rules.ts";
 import { RulesInWork } from "./rules_in_work.ts";
@@ -74,6 +74,8 @@ export interface MemberGrammar {
   readonly name: string;
   /** Its schema. */
   readonly schema: JsonValue;
+  /** The same without reference and `allOf`, where these are supported. */
+  readonly whole: JsonValue;
   /** Whether it must be there. */
   readonly isRequired: boolean;
   /** Grammar of its value. */
@@ -97,6 +99,7 @@ export function memberGrammars(
       declaredMembers(shape, "").map(({ name, schema: member, isRequired }) => ({
         name,
         schema: member,
+        whole: wholeMember(member, schema),
         isRequired,
         value: compiler.compile(member, `/properties/${name}`),
       }))

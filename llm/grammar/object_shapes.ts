@@ -4,7 +4,14 @@
  * @module
  */
 import type { JsonObject, JsonValue } from "../../shared/json.ts";
-import { alternativesOf, expanded, MOST_LEVELS, tooDeep, withAllParts } from "./combined.ts";
+import {
+  alternativesOf,
+  expanded,
+  MOST_LEVELS,
+  tooDeep,
+  wholeSchema,
+  withAllParts,
+} from "./combined.ts";
 import { withinEffort } from "./effort.ts";
 import { assertKeywords, typesOf } from "./keywords.ts";
 import { withEvaluated } from "./merge.ts";
@@ -51,6 +58,16 @@ export function objectShapes(root: JsonObject): Schema[] {
   };
   withinEffort(() => collect(root, "", 0));
   return shapes;
+}
+
+/** Returns a member's schema without reference and `allOf`; as it is where that is unsupported. */
+export function wholeMember(schema: JsonValue, root: JsonObject): JsonValue {
+  try {
+    return wholeSchema(schema, { root, path: "" });
+  } catch (thrown) {
+    if (!(thrown instanceof SchemaError)) throw thrown;
+    return schema;
+  }
 }
 
 function assertMembers(schema: Schema, path: string): void {

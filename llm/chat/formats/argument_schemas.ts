@@ -3,7 +3,7 @@
  * @module
  */
 import { isObject, type JsonObject, type JsonValue } from "../../../shared/json.ts";
-import { objectShapes } from "../../grammar/object_shapes.ts";
+import { objectShapes, wholeMember } from "../../grammar/object_shapes.ts";
 import { withLocalReferences } from "../../grammar/references.ts";
 import { membersOf, SchemaError } from "../../grammar/schema.ts";
 import type { CallableTool } from "./call_syntax.ts";
@@ -28,16 +28,17 @@ export function argumentsSchema(parameters: JsonObject | undefined): JsonObject 
 /** Returns the arguments that the tool `name` declares. */
 export function declaredArguments(tools: readonly CallableTool[], name: string): ArgumentSchemas {
   const parameters = tools.find((tool) => tool.name === name)?.parameters;
-  return byName(parameters === undefined ? [] : shapesOf(parameters));
-}
-
-/** Groups the schemas of members in `shapes`, which are schemas of objects, by name. */
-function byName(shapes: readonly JsonObject[]): ArgumentSchemas {
-  const members = shapes.flatMap(({ properties }) =>
+  if (parameters === undefined) return new Map();
+  const root = withLocalReferences(parameters);
+  const members = shapesOf(parameters).flatMap(({ properties }) =>
     isObject(properties) ? membersOf(properties) : []
   );
   const groups = Map.groupBy(members, ([name]) => name);
-  return new Map([...groups].map(([name, group]) => [name, group.map(([, schema]) => schema)]));
+  return new Map(
+    [...groups].map((
+      [name, group],
+    ) => [name, group.map(([, schema]) => wholeMember(schema, root))]),
+  );
 }
 
 function shapesOf(parameters: JsonObject): JsonObject[] {

@@ -2,7 +2,7 @@
  * Grammars of a call's arguments, where these are not written as JSON.
  * @module
  */
-import { isObject, type JsonObject, type JsonValue } from "../../../shared/json.ts";
+import type { JsonObject } from "../../../shared/json.ts";
 import type { JsonRules } from "../../grammar/json.ts";
 import type { MemberGrammar, Unsupported } from "../../grammar/json_schema.ts";
 import { withinHalf } from "../../grammar/effort.ts";
@@ -73,7 +73,7 @@ export function alternativeMembers(
   const expressions = alternatives.map((members) =>
     orderedMembers(
       members.map((member) => {
-        const inAlternatives = byName.get(member.name)?.map(({ schema }) => schema) ?? [];
+        const inAlternatives = byName.get(member.name)?.map(({ whole }) => whole) ?? [];
         const expression = write({ ...member, inAlternatives });
         return { isRequired: member.isRequired, expression };
       }),
@@ -84,20 +84,4 @@ export function alternativeMembers(
   const different = [...new Set(expressions)];
   // An alternative without members is an empty expression, which beside others has to be `""`.
   return different.length === 1 ? different[0]! : oneOf(different.map((one) => one || '""'));
-}
-
-/** Prepares an argument whose notation marks strings: its other alternatives do not matter then. */
-export function withMarkedType<Argument extends Pick<MemberGrammar, "schema" | "value">>(
-  argument: Argument,
-): Argument & WrittenArgument {
-  return { ...argument, schema: typedText(argument.schema), inAlternatives: [] };
-}
-
-/** Adds the type string to a schema without a type whose constants are all strings. */
-function typedText(schema: JsonValue): JsonValue {
-  if (!isObject(schema) || schema.type !== undefined) return schema;
-  const choices = schema.const === undefined ? schema.enum : [schema.const];
-  const isText = Array.isArray(choices) && choices.length > 0 &&
-    choices.every((choice) => typeof choice === "string");
-  return isText ? { ...schema, type: "string" } : schema;
 }

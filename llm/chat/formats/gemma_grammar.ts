@@ -4,7 +4,7 @@
  */
 import { type JsonRules, optional } from "../../grammar/json.ts";
 import { literal, oneOf, repeated, sequence } from "../../grammar/rules.ts";
-import { type CallGrammarOptions, withMarkedType, withSchema } from "./call_members.ts";
+import { type CallGrammarOptions, withSchema } from "./call_members.ts";
 import type { GemmaCallSyntax } from "./call_syntax.ts";
 import { gemmaName } from "./gemma_call.ts";
 import { bracketed, NestedValues, type NestedWriting } from "./nested_values.ts";
@@ -51,9 +51,10 @@ function writingOf(syntax: GemmaCallSyntax, json: JsonRules): NestedWriting {
   const any = () => anyText(syntax.quote, rules);
   return {
     plain: (argument) => {
+      // Quotes mark strings, so that the other alternatives of the tool's schema do not matter.
       // Any string, also where the rest of its schema is not enforced, such as an unusual pattern.
       const isAny = argument.value === json.string();
-      const text = isAny ? any() : plainText(withMarkedType(argument), any, rules);
+      const text = isAny ? any() : plainText({ ...argument, inAlternatives: [] }, any, rules);
       return text === undefined ? undefined : sequence(quote, text, quote);
     },
     member: (name, value) => sequence(literal(`${gemmaName(name, syntax)}:`), value),
@@ -64,5 +65,7 @@ function writingOf(syntax: GemmaCallSyntax, json: JsonRules): NestedWriting {
     // The template writes `None`.
     nothing: oneOf(["null", "None"].map(literal)),
     hasQuotes: true,
+    // The template sorts what tools declare and what calls give.
+    isSorted: true,
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Reads unquoted names of tools and arguments: declared names whatever their characters are, others
- * as far as they look like a name.
+ * Names of tools and arguments: their order, and how unquoted ones are read, declared names whatever
+ * their characters are, others as far as they look like a name.
  * @module
  */
 import type { CallableTool } from "./call_syntax.ts";
@@ -21,4 +21,14 @@ export function* readName(
 /** Returns the names of `tools`. */
 export function namesOf(tools: readonly CallableTool[]): string[] {
   return tools.map(({ name }) => name);
+}
+
+/** Returns items in the order of their names that Jinja's `dictsort` has, which ignores case. */
+export function sortedByName<Item>(
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+): Item[] {
+  const keyed = items.map((item) => ({ item, key: nameOf(item).toLowerCase() }));
+  return keyed.toSorted((one, other) => one.key < other.key ? -1 : Number(one.key > other.key))
+    .map(({ item }) => item);
 }

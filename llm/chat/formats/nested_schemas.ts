@@ -4,6 +4,7 @@
  */
 import { isObject, type JsonObject, type JsonValue, memberOf } from "../../../shared/json.ts";
 import { alternativesOf, expanded, withAllParts } from "../../grammar/combined.ts";
+import { wholeMember } from "../../grammar/object_shapes.ts";
 import { SchemaError } from "../../grammar/schema.ts";
 
 /** Most nested alternatives and references that are followed. */
@@ -41,7 +42,7 @@ export function schemasWithin(
     const { items, properties } = schema;
     const member = isObject(properties) ? memberOf(properties, name) : undefined;
     const within = member ?? (name === ITEM && isList(schema) ? items : undefined);
-    return within === undefined ? [] : [within];
+    return within === undefined ? [] : [wholeMember(within, root)];
   });
 }
 

@@ -10,6 +10,7 @@ import type { Lengths } from "../../grammar/pattern.ts";
 import { literal, oneOf, repeated, sequence } from "../../grammar/rules.ts";
 import { SchemaError } from "../../grammar/schema.ts";
 import { alternativeMembers } from "./call_members.ts";
+import { sortedByName } from "./names.ts";
 import { alternativesIn, isList, isMapping, ITEM } from "./nested_schemas.ts";
 import type { WrittenArgument } from "./tagged_text.ts";
 
@@ -51,6 +52,8 @@ export interface NestedWriting {
   readonly nothing: string;
   /** Whether quotes tell strings from other values in the same place. */
   readonly hasQuotes: boolean;
+  /** Whether members come in the order of their names, not as declared. @default {false} */
+  readonly isSorted?: boolean;
 }
 
 /** Returns a list with this many items in brackets, separated by `comma`. */
@@ -102,7 +105,11 @@ export class NestedValues {
     const { root, unsupported } = this.#context;
     // References in it point into the root schema.
     const whole = { ...schema, $defs: root.$defs, definitions: root.definitions };
-    return alternativeMembers(memberGrammars(whole, this.#json, unsupported), {
+    const declared = memberGrammars(whole, this.#json, unsupported);
+    const members = this.#writing.isSorted
+      ? declared.map((alternative) => sortedByName(alternative, ({ name }) => name))
+      : declared;
+    return alternativeMembers(members, {
       write,
       separator: this.#writing.betweenMembers,
       json: this.#json,

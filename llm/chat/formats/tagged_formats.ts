@@ -85,6 +85,7 @@ export const MINICPM: OutputFormat = {
     afterKey: '">',
     beforeValue: "",
     afterValue: "</param>",
+    hasPythonValues: true,
     textQuotes: { open: "<![CDATA[", close: "]]>" },
     afterArguments: "</function>",
     close: "",

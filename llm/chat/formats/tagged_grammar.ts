@@ -2,24 +2,21 @@
  * Grammars of calls between tags.
  * @module
  */
-import { isObject, type JsonValue } from "../../../shared/json.ts";
+import { isObject, type JsonObject, type JsonValue } from "../../../shared/json.ts";
 import type { JsonRules } from "../../grammar/json.ts";
 import { memberGrammars } from "../../grammar/json_schema.ts";
+import { wholeMember } from "../../grammar/object_shapes.ts";
 import { type GrammarRules, literal, oneOf, repeated, sequence } from "../../grammar/rules.ts";
 import { textsIn } from "../../grammar/schema.ts";
-import {
-  alternativeMembers,
-  type CallGrammarOptions,
-  withMarkedType,
-  withSchema,
-} from "./call_members.ts";
+import { alternativeMembers, type CallGrammarOptions, withSchema } from "./call_members.ts";
 import type { CallableTool, TaggedCallSyntax } from "./call_syntax.ts";
-import { NestedValues } from "./nested_values.ts";
+import { NestedValues, speaksOf } from "./nested_values.ts";
 import { pythonWriting } from "./python_values.ts";
-import { anyText, plainText } from "./tagged_text.ts";
+import { anyText, plainText, type WrittenArgument } from "./tagged_text.ts";
 
 /** Name of an undeclared argument. */
 const TAG_NAME = "[A-Za-z0-9_.-]+";
+const ALTERNATIVES: ReadonlySet<string> = new Set(["anyOf", "oneOf"]);
 /** Optional line break, between calls for instance. */
 const NEW_LINE = '"\\n"?';
 
@@ -69,11 +66,10 @@ interface MembersContext {
   readonly json: JsonRules;
 }
 
-function membersOf(tool: CallableTool, { syntax, options, json }: MembersContext): string {
+function membersOf(tool: CallableTool, context: MembersContext): string {
+  const { syntax, options, json } = context;
   const { afterKey, afterTextKey = afterKey } = syntax;
-  const marksStrings = syntax.afterTextKey !== undefined;
   const key = (text: string) => tag(text + syntax.beforeValue, syntax);
-  const { rules } = json;
   return withSchema(tool, options, {
     build: (schema, unsupported) => {
       const values = syntax.hasPythonValues
@@ -81,28 +77,63 @@ function membersOf(tool: CallableTool, { syntax, options, json }: MembersContext
         : undefined;
       return alternativeMembers(memberGrammars(schema, json, unsupported), {
         write: (member) => {
-          const written = marksStrings ? withMarkedType(member) : member;
-          const text = plainText(written, () => anyOther(syntax, rules), rules);
-          return argument(syntax, {
-            key: literal(member.name),
-            afterKey: text === undefined ? otherKeyEnds(syntax, member.schema) : key(afterTextKey),
-            value: text ?? values?.value(member) ?? member.value,
-          });
+          const texts = textsOf(member, schema, context);
+          const text = onlyOne(texts);
+          const named = literal(member.name);
+          const asText = text === undefined
+            ? []
+            : [argument(syntax, { key: named, afterKey: key(afterTextKey), value: text })];
+          if (text !== undefined && !texts.includes(undefined)) return asText.join();
+          const value = values?.value(member) ?? member.value;
+          const afterKey = otherKeyEnds(syntax, member.whole);
+          return oneOf([...asText, argument(syntax, { key: named, afterKey, value })]);
         },
         separator: '""',
         json,
       });
     },
     any: () => {
-      const value = anyOther(syntax, rules);
+      const value = anyOther(syntax, json.rules);
       const text = argument(syntax, { key: TAG_NAME, afterKey: key(afterTextKey), value });
       const ends = otherKeyEnds(syntax, true);
-      const other = marksStrings
-        ? [argument(syntax, { key: TAG_NAME, afterKey: ends, value: json.value() })]
-        : [];
+      const other = syntax.afterTextKey === undefined
+        ? []
+        : [argument(syntax, { key: TAG_NAME, afterKey: ends, value: json.value() })];
       return repeated(oneOf([text, ...other]), 0, Infinity);
     },
   });
+}
+
+/**
+ * Returns each alternative of an argument as text, undefined for those that are none. Where no tag
+ * marks strings, an argument is always a text or never.
+ */
+function textsOf(
+  member: WrittenArgument,
+  root: JsonObject,
+  { syntax, json }: MembersContext,
+): (string | undefined)[] {
+  const plain = (argument: WrittenArgument) =>
+    plainText(argument, () => anyOther(syntax, json.rules), json.rules);
+  if (syntax.afterTextKey === undefined) return [plain(member)];
+  return formsOf(member.whole, root)
+    .map((whole) => plain({ ...member, whole, inAlternatives: [] }));
+}
+
+/** Returns the alternatives of `schema`, where nothing beside them restricts them. */
+function formsOf(schema: JsonValue, root: JsonObject): JsonValue[] {
+  if (!isObject(schema)) return [schema];
+  const { type } = schema;
+  if (Array.isArray(type)) return type.map((one) => ({ ...schema, type: one }));
+  const forms = schema.anyOf ?? schema.oneOf;
+  const areAlone = Array.isArray(forms) && speaksOf(schema, ALTERNATIVES);
+  return areAlone ? forms.map((form) => wholeMember(form, root)) : [schema];
+}
+
+/** Returns the only text, undefined where there are none or several, which may overlap. */
+function onlyOne(texts: readonly (string | undefined)[]): string | undefined {
+  const [one, ...others] = texts.filter((text) => text !== undefined);
+  return others.length === 0 ? one : undefined;
 }
 
 function argument(

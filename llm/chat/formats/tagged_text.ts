@@ -2,7 +2,7 @@
  * Arguments between tags: strings are written as they are, everything else as JSON.
  * @module
  */
-import { isObject, type JsonValue } from "../../../shared/json.ts";
+import { isObject, type JsonObject, type JsonValue } from "../../../shared/json.ts";
 import { constantsOf } from "../../grammar/constants.ts";
 import type { Format } from "../../grammar/format.ts";
 import { formatOf } from "../../grammar/formats.ts";
@@ -27,12 +27,22 @@ const PLAIN_KEYWORDS: ReadonlySet<string> = new Set([
 
 /** Whether an argument is a string that is written as it is. */
 function isPlainText(schema: JsonValue): schema is Schema {
-  return isObject(schema) && schema.type === "string" &&
+  return isString(schema) &&
     Object.keys(schema).every((keyword) => PLAIN_KEYWORDS.has(keyword) || isAnnotation(keyword));
 }
 
+/** Whether a schema allows strings only, by its type or its values. */
+function isString(schema: JsonValue): schema is JsonObject {
+  if (!isObject(schema)) return false;
+  const { type, enum: choices, const: constant } = schema;
+  if (type !== undefined) return type === "string";
+  const values = constant === undefined ? choices : [constant];
+  return Array.isArray(values) && values.length > 0 &&
+    values.every((value) => typeof value === "string");
+}
+
 /** An argument, with its schemas in all alternatives of its tool's schema. */
-export interface WrittenArgument extends Pick<MemberGrammar, "schema" | "value"> {
+export interface WrittenArgument extends Pick<MemberGrammar, "schema" | "whole" | "value"> {
   /** Schemas of the argument, one per alternative that has it. */
   readonly inAlternatives: readonly JsonValue[];
 }
@@ -44,7 +54,7 @@ export interface WrittenArgument extends Pick<MemberGrammar, "schema" | "value">
  * can be told.
  */
 export function plainText(
-  { schema, inAlternatives }: WrittenArgument,
+  { whole: schema, inAlternatives }: WrittenArgument,
   any: () => string,
   rules: GrammarRules,
 ): string | undefined {
@@ -100,9 +110,7 @@ export function isAlwaysText(inAlternatives: readonly JsonValue[]): boolean {
 /** Converts the text between tags to JSON; `inAlternatives` are the argument's schemas. */
 export function readArgument(text: string, inAlternatives: readonly JsonValue[]): string {
   const isText = inAlternatives.length > 0 &&
-    inAlternatives.every((schema) =>
-      isObject(schema) && schema.type === "string" && schema.nullable !== true
-    );
+    inAlternatives.every((schema) => isString(schema) && schema.nullable !== true);
   try {
     const value: JsonValue = JSON.parse(text);
     // Kept as written, since stringifying `value` would round integers of 64 bits.

@@ -49,6 +49,20 @@ const TOOLS: readonly CallableTool[] = [
       additionalProperties: false,
     },
   },
+  {
+    name: "measure",
+    parameters: {
+      type: "object",
+      properties: {
+        unit: { $ref: "#/$defs/unit" },
+        size: { enum: ["small", "5"] },
+        on: { allOf: [{ $ref: "#/$defs/place" }], description: "Where." },
+      },
+      required: ["unit"],
+      additionalProperties: false,
+      $defs: { unit: { type: "string", enum: ["ft", "m"] }, place: { type: "string" } },
+    },
+  },
   { name: "stop", parameters: undefined },
 ];
 
@@ -92,7 +106,7 @@ const WRITTEN: readonly (readonly [string, string, boolean])[] = [
   ],
   [
     "gemma4",
-    '<|tool_call>call:note{words:[<|"|>a<|"|>,<|"|>b<|"|>],where:{at:<|"|>it<|"|>,<|"|>is it<|"|>:true}}<tool_call|>',
+    '<|tool_call>call:note{where:{at:<|"|>it<|"|>,<|"|>is it<|"|>:true},words:[<|"|>a<|"|>,<|"|>b<|"|>]}<tool_call|>',
     true,
   ],
   [
@@ -109,6 +123,27 @@ const WRITTEN: readonly (readonly [string, string, boolean])[] = [
   [
     "lfm2",
     "<|tool_call_start|>[note(words=['a', \"it's\"], where={'at': 'it', 'is it': False}), switch(on=True, mode='slow', until='noon', more=[None, {'a': ['\\n']}]), switch(on=False, mode=None, until=None)]<|tool_call_end|>",
+    true,
+  ],
+  ["gemma4", '<|tool_call>call:measure{on:<|"|>it<|"|>,unit:<|"|>m<|"|>}<tool_call|>', true],
+  [
+    "glm",
+    "<tool_call>measure\n<arg_key>unit</arg_key>\n<arg_value>ft</arg_value>\n<arg_key>size</arg_key>\n<arg_value>5</arg_value>\n<arg_key>on</arg_key>\n<arg_value>5</arg_value>\n</tool_call>",
+    true,
+  ],
+  [
+    "minimax-m3",
+    ']<]minimax[>[<tool_call>\n]<]minimax[>[<invoke name="measure">]<]minimax[>[<unit>m]<]minimax[>[</unit>]<]minimax[>[<size>5]<]minimax[>[</size>]<]minimax[>[</invoke>\n]<]minimax[>[</tool_call>',
+    true,
+  ],
+  [
+    "deepseek-4",
+    '<｜DSML｜tool_calls>\n<｜DSML｜invoke name="measure">\n<｜DSML｜parameter name="unit" string="true">m</｜DSML｜parameter>\n</｜DSML｜invoke>\n<｜DSML｜invoke name="switch">\n<｜DSML｜parameter name="on" string="false">true</｜DSML｜parameter>\n<｜DSML｜parameter name="until" string="true">noon</｜DSML｜parameter>\n</｜DSML｜invoke>\n<｜DSML｜invoke name="switch">\n<｜DSML｜parameter name="on" string="false">true</｜DSML｜parameter>\n<｜DSML｜parameter name="until" string="false">null</｜DSML｜parameter>\n</｜DSML｜invoke>\n</｜DSML｜tool_calls>',
+    true,
+  ],
+  [
+    "minicpm5",
+    '<function name="note"><param name="words">[\'a\', "it\'s"]</param><param name="where">{\'at\': \'it\', \'is it\': True}</param></function>\n<function name="switch"><param name="on">True</param></function>',
     true,
   ],
   ["functiongemma", "<start_function_call>call:stop{}<end_function_call>", true],

@@ -13,6 +13,7 @@ import type {
   TaggedCallSyntax,
 } from "./call_syntax.ts";
 import { gemmaName } from "./gemma_call.ts";
+import { sortedByName } from "./names.ts";
 import { ITEM } from "./nested_schemas.ts";
 
 /** A call to write. */
@@ -150,12 +151,12 @@ function gemmaCalls(syntax: GemmaCallSyntax, calls: readonly WrittenCall[]): str
   }).join("");
 }
 
-/** Writes strings and unusual names in Gemma's own quotes, everything else as JSON. */
+/** Writes strings and unusual names in Gemma's own quotes, all else as JSON, members sorted. */
 function gemmaValue(value: JsonValue | undefined, syntax: GemmaCallSyntax): string {
   if (typeof value === "string") return syntax.quote + value + syntax.quote;
   if (Array.isArray(value)) return `[${value.map((item) => gemmaValue(item, syntax)).join(",")}]`;
   if (!isObject(value)) return JSON.stringify(value);
-  const members = Object.entries(value).map(([name, member]) =>
+  const members = sortedByName(Object.entries(value), ([name]) => name).map(([name, member]) =>
     `${gemmaName(name, syntax)}:${gemmaValue(member, syntax)}`
   );
   return `{${members.join(",")}}`;
