@@ -62,6 +62,7 @@ Deno.test("mp3, flac and opus", async (t) => {
     await t.step(`mp3 at ${rate} Hz sounds like the wav`, async () => {
       const { bytes, type } = await render({ sample_rate: rate, format: "mp3" });
       assert.equal(type, "audio/mpeg");
+      assert.equal(bytes[1]! & 1, 1, "the frame of the gapless tag states no checksum of its own");
       const decoder = new MPEGDecoder();
       await decoder.ready;
       const { channelData, sampleRate } = decoder.decode(bytes);

@@ -13,6 +13,8 @@ const SAMPLES_A_FRAME = { mpeg1: 1152, mpeg2: 576 } as const;
 /** Offset of the tag in its frame, for mono: after header and side information. */
 const TAG_OFFSET = { mpeg1: 4 + 17, mpeg2: 4 + 9 } as const;
 const MPEG1_BITS = 3;
+/** Bit of the header's second byte which says that no checksum of the frame follows the header. */
+const UNPROTECTED = 1;
 const FRAMES_AND_BYTES = 3;
 /** Offset in the tag of the 24 bits of delay and padding. */
 const DELAY_OFFSET = 16 + 21;
@@ -35,6 +37,8 @@ export function writeGaplessTag(mp3: Uint8Array<ArrayBuffer>, samples: number): 
   const start = TAG_OFFSET[version];
   const view = viewOf(mp3);
   mp3.fill(0, start, tagFrameBytes);
+  // The muxer states a checksum, behind which decoders would look for the tag.
+  mp3[1]! |= UNPROTECTED;
   mp3.set(new TextEncoder().encode("Info"), start);
   view.setUint32(start + 4, FRAMES_AND_BYTES);
   view.setUint32(start + 8, frames);
