@@ -27,6 +27,8 @@ const SAMPLE_BITS = [0, 8, 12, undefined, 16, 20, 24, 32];
 const [HEAD_RATE, RATE_HZ, RATE_TENS] = [0, 13, 14] as const;
 const MOST_IN_TWO_BYTES = 0xffff;
 const CHECKSUM_BYTES = 2;
+/** What may follow the last frame: tags, and another file. */
+const BEHIND_FRAMES = ["TAG", "APETAGEX", "ID3", "fLaC"] as const;
 
 const NOTHING = new Uint8Array(0);
 
@@ -111,8 +113,8 @@ export class FlacSync {
     for (; this.#scanned < last; this.#scanned++) {
       const at = this.#scanned;
       const headerBytes = frameHeaderLength(this.#rest, at);
+      if (headerBytes !== undefined || this.#isBehindFrames(at)) this.#close(at, parts);
       if (headerBytes !== undefined) {
-        this.#close(at, parts);
         const header = completeHeader(this.#rest.slice(at, at + headerBytes), this.#info!);
         this.#starts.push({ at, headerBytes, header, checksum: 0 });
         if (this.#starts.length === 1) parts.push(header);
@@ -127,6 +129,11 @@ export class FlacSync {
     if (isEnded) this.#close(this.#rest.length, parts);
     this.#forget();
     return concatenateBytes(parts);
+  }
+
+  #isBehindFrames(at: number): boolean {
+    return this.#starts.some(({ checksum }) => checksum === 0) &&
+      BEHIND_FRAMES.some((text) => isTextAt(this.#rest, at, text));
   }
 
   /** Passes on the frame that ends at `end`, if one does, and silence for candidates before it. */
@@ -155,6 +162,10 @@ export class FlacSync {
     this.#scanned -= before;
     this.#starts = this.#starts.map((start) => ({ ...start, at: start.at - before }));
   }
+}
+
+function isTextAt(bytes: Uint8Array, at: number, text: string): boolean {
+  return [...text].every((character, index) => bytes[at + index] === character.charCodeAt(0));
 }
 
 /** Reads the header of a metadata block. */

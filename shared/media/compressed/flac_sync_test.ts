@@ -69,6 +69,26 @@ for (
   });
 }
 
+for (
+  const [what, behind, files] of [
+    ["an ID3 tag", "TAG" + "x".repeat(125), 1],
+    ["an APE tag", "APETAGEX" + "x".repeat(100), 1],
+    ["another file", "", 2],
+  ] as const
+) {
+  Deno.test(`the last frame of a FLAC file with ${what} behind it is heard`, async () => {
+    const form = { codes: [1, 5, 0], channels: MONO } as const;
+    const frames = Array.from({ length: FRAMES }, (_, index) => flacFrame(form, index));
+    const file = concatenateBytes([flacHead(1, BLOCK), ...frames]);
+    const sent = [...Array.from({ length: files }, () => file), new TextEncoder().encode(behind)];
+    for (const pieceBytes of [11, 512]) {
+      const [samples] = await heard(concatenateBytes(sent), pieceBytes);
+      assert.equal(samples!.length, files * FRAMES * BLOCK);
+      assert.ok(samples!.every((sample) => Math.abs(sample - VALUE / 2 ** 15) < 0.001));
+    }
+  });
+}
+
 Deno.test("a frame that goes on as zeros, as in a file cut by a crash, takes no longer a byte the longer it is", async () => {
   const form = { codes: [1, 5, 0], channels: MONO } as const;
   const begin = concatenateBytes([flacHead(1, BLOCK), flacFrame(form, 0).subarray(0, -2)]);
