@@ -2,11 +2,11 @@
  * Ogg files and streams with Opus, FLAC or Vorbis, multiplexed with other streams or chained.
  * @module
  */
-import { decoder as openFlac } from "@audio/decode-flac";
 import { decoder as openOggOpus } from "@audio/decode-opus";
 import { decoder as openVorbis } from "@audio/decode-vorbis";
 import { concatenateBytes } from "../bytes.ts";
 import { type CompressedDecoder, NOTHING, type PlanarAudio } from "./compressed_decoder.ts";
+import { openFlacStream } from "./flac_stream.ts";
 import { OGG_HEADER_BYTES, OggPages, type OggPart } from "./ogg_pages.ts";
 import {
   adapt,
@@ -33,11 +33,13 @@ interface Codec {
 
 const CODECS: readonly Codec[] = [
   { start: "OpusHead", open: async (timeline) => new OpusPages(await openOggOpus(), timeline) },
-  { start: "\x7fFLAC", open: async () => pagesFor(await openFlac()) },
-  { start: "\x01vorbis", open: async () => pagesFor(await openVorbis()) },
+  { start: "\x7fFLAC", open: async () => flacPages(await openFlacStream()) },
+  { start: "\x01vorbis", open: async () => vorbisPages(await openVorbis()) },
 ];
 
 const OPUS_RATE_HZ = 48_000;
+/** In the first packet of FLAC: its name, the version of the mapping, and the header count. */
+const FLAC_PREFIX_BYTES = 9;
 /** Padding: decoders return a page only once as many bytes as a header follow it, of any value. */
 const BEHIND_PAGE = new Uint8Array(2 * OGG_HEADER_BYTES);
 
@@ -118,7 +120,18 @@ function codecOf({ bytes, page }: OggPart): Codec | undefined {
   );
 }
 
-function pagesFor(decoder: PackageDecoder): PageDecoder {
+/** Decodes FLAC: without its pages and a prefix, it is a stream as outside of Ogg. */
+function flacPages(decoder: CompressedDecoder): PageDecoder {
+  return {
+    ...decoder,
+    decode({ bytes, page }) {
+      const start = page === undefined ? 0 : page.bodyAt + (page.isFirst ? FLAC_PREFIX_BYTES : 0);
+      return decoder.decode(bytes.subarray(start));
+    },
+  };
+}
+
+function vorbisPages(decoder: PackageDecoder): PageDecoder {
   return { ...adapt(decoder), decode: (part) => Promise.resolve(pageBy(decoder, part)) };
 }
 

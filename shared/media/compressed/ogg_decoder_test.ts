@@ -1,5 +1,6 @@
 /** Ogg files of several streams: one multiplexed stream is decoded, and every chained one. */
 import assert from "node:assert/strict";
+import { flacFrame, flacHead } from "../../../tests/fixtures/flac_frames.ts";
 import { concatenateBytes } from "../bytes.ts";
 import { OggDecoder } from "./ogg_decoder.ts";
 import { OggPages, type OggPart } from "./ogg_pages.ts";
@@ -14,6 +15,8 @@ const VIDEO = pagesIn(
   concatenateBytes([pageOf(2, "\x80theora\x03\x02\x01"), pageOf(0, "\x82theora")]),
 );
 const [OPUS_SECONDS, VORBIS_SECONDS, SHORT_SECONDS] = [146_625 / 48_000, 67_356 / 22_050, 0.5];
+/** Frames of 192 samples, a page each; of one of them, a byte is wrong. */
+const [FLAC, FLAC_SECONDS] = [brokenFlac(200), 200 * 192 / 16_000];
 const UNKNOWN = /neither Opus, FLAC nor Vorbis/;
 
 /** The pages of a file, whose only stream gets this serial number. */
@@ -51,6 +54,19 @@ function pageOf(flags: number, packet: string): Uint8Array<ArrayBuffer> {
   head.set([7, 7, 7, 7], 14);
   head.set([1, packet.length], 26);
   return concatenateBytes([head, Uint8Array.from(packet, (letter) => letter.charCodeAt(0))]);
+}
+
+function brokenFlac(frames: number): Uint8Array {
+  const packets = Array.from(
+    { length: frames },
+    (_, index) => flacFrame({ codes: [1, 5, 0], channels: [[16, 2 ** 14]] }, index),
+  );
+  packets[frames / 2]![8]! ^= 1;
+  const text = (bytes: Uint8Array) => String.fromCharCode(...bytes);
+  return concatenateBytes([
+    pageOf(2, `\x7fFLAC\x01\x00\x00\x00${text(flacHead(1, 192))}`),
+    ...packets.map((packet) => pageOf(0, text(packet))),
+  ]);
 }
 
 /** Streams multiplexed page by page, as those of a video are. */
@@ -91,6 +107,7 @@ for (
       bytesOf([...VORBIS, ...SHORT]),
       VORBIS_SECONDS + SHORT_SECONDS,
     ],
+    ["FLAC behind a broken frame", FLAC, FLAC_SECONDS],
     ["Vorbis behind Opus", bytesOf([...OPUS, ...VORBIS]), OPUS_SECONDS + VORBIS_SECONDS],
   ] as const
 ) {

@@ -6,13 +6,12 @@
 import { decoder as openAac } from "@audio/decode-aac";
 import { decoder as openAmr } from "@audio/decode-amr";
 import { decoder as openAc3 } from "@audio/decode-eac3";
-import { decoder as openFlac } from "@audio/decode-flac";
 import { decoder as openMp3 } from "@audio/decode-mp3";
 import { createOpusDecoder } from "@audio/decode-opus/core";
 import { decoder as openWebm } from "@audio/decode-webm";
 import { joinBytes } from "../bytes.ts";
 import { type CompressedDecoder, NOTHING, type PlanarAudio } from "./compressed_decoder.ts";
-import { FlacSync } from "./flac_sync.ts";
+import { openFlacStream } from "./flac_stream.ts";
 import type { StreamFormat } from "./format.ts";
 import { lastMpegChannels, MPEG_LOOK_BEHIND_BYTES, mpegChannels } from "./frame_sync.ts";
 import { OggDecoder } from "./ogg_decoder.ts";
@@ -32,7 +31,7 @@ const OPENERS: Readonly<Record<StreamFormat, () => Promise<CompressedDecoder>>> 
   webm: async () => new WebmDecoder(await openWebm()),
   ogg: () => Promise.resolve(new OggDecoder()),
   mp3: openMp3Stream,
-  flac: async () => synchronised(await openFlac(), new FlacSync()),
+  flac: openFlacStream,
   aac: async () => adapt(await openAac()),
   ac3: openAc3Stream,
   opus: openOpusPackets,
@@ -49,22 +48,6 @@ const MOST_BROKEN_PACKETS = 5;
 /** Opens the decoder of a stream. */
 export function openStreamDecoder(format: StreamFormat): Promise<CompressedDecoder> {
   return OPENERS[format]();
-}
-
-/** Filter that passes on complete frames or blocks only, and resynchronises after lost bytes. */
-interface Synchroniser {
-  push(bytes: Uint8Array): Uint8Array;
-  finish(): Uint8Array;
-}
-
-/** Feeds `decoder` only what `sync` passes on. */
-function synchronised(decoder: PackageDecoder, sync: Synchroniser): CompressedDecoder {
-  const adapted = adapt(decoder);
-  return {
-    ...adapted,
-    decode: (bytes) => adapted.decode(sync.push(bytes)),
-    finish: async () => joinAudio([await adapted.decode(sync.finish()), await adapted.finish()]),
-  };
 }
 
 /** Decodes block by block, with silence in place of missing blocks. */
