@@ -4,14 +4,17 @@
  */
 import type { Clause } from "../contract.ts";
 
-/** Returns the text of a clause, and the offset of each of its tokens. */
+/** Behind these espeak-ng would leave out the phonemes of "([['i:meIl]])". */
+const OPENED_PHONEMES = /(?<=[\p{Ps}\p{Pi}\p{Pf}\p{Po}])\[\[|\]\](?=\])/gu;
+
+/** Returns the text of a clause for espeak-ng, and the offset of each of its tokens. */
 export function joinTokens(clause: Clause): { text: string; offsets: number[] } {
   const offsets: number[] = [];
   let text = "";
   for (const { spoken } of clause.tokens) {
     if (text !== "") text += " ";
     offsets.push(text.length);
-    text += spoken;
+    text += spoken.replace(OPENED_PHONEMES, (edge) => edge === "[[" ? " [[" : "]] ");
   }
   return { text, offsets };
 }

@@ -72,6 +72,21 @@ Deno.test("the phonemes of a text do not depend on what was read or spoken befor
 
 for (
   const [language, text] of [
+    ["en", "[Goethe]"],
+    ["en", "(Goethe, 1749)"],
+    ["de", "„E-Mail“"],
+    ["de", "»E-Mail«"],
+    ["fr", "(manager)"],
+  ] as const
+) {
+  Deno.test(`a word of the lexicon is read within its brackets: ${text}`, () => {
+    const [word] = text.match(/[\p{L}-]+/u)!;
+    assert.ok(sound(text, language).startsWith(sound(word, language)), sound(text, language));
+  });
+}
+
+for (
+  const [language, text] of [
     ["en", "what is it?"],
     ["en", "it was him."],
     ["de", "das kann ich."],
