@@ -152,7 +152,7 @@ export const GERMAN: Cases = {
     ["21:00 Uhr", "einundzwanzig Uhr"],
     ["8.30 Uhr", "acht Uhr dreißig"],
     ["um 8.30", "um acht Uhr dreißig"],
-    ["um 8.30 %", "um acht Punkt dreißig Prozent"],
+    ["um 8.30 %", "um acht Komma drei null Prozent"],
     ["14.00–16.30 Uhr", "vierzehn Uhr bis sechzehn Uhr dreißig"],
     ["von 9.30 bis 17 Uhr", "von neun Uhr dreißig bis siebzehn Uhr"],
     ["08:05 Uhr", "acht Uhr fünf"],

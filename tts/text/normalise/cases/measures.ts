@@ -57,6 +57,10 @@ export const MEASURES: CasesByLanguage = {
       ["(b. 1950, d. 2010)", "(born nineteen fifty, died twenty ten)"],
       ["It was plan b. 50 came.", "It was plan b. fifty came."],
       ["Ctrl+C and ⌘+V", "Control plus C and Command V"],
+      [
+        "0,125 kg at 160°-180°",
+        "zero point one two five kilograms at one hundred sixty degrees to one hundred eighty degrees",
+      ],
     ],
     "measures that tell the kind": [
       ["Use a 9x13 in. pan.", "Use a nine by thirteen inch pan."],
@@ -110,6 +114,10 @@ export const MEASURES: CasesByLanguage = {
       ["pro kg und je Std.", "pro Kilogramm und je Stunde"],
       ["CHF 20.–", "zwanzig Franken"],
       ["4,5/5", "vier Komma fünf von fünf"],
+      [
+        "12.5%, 0.125 kg, 160°-180°",
+        "zwölf Komma fünf Prozent, null Komma eins zwei fünf Kilogramm, einhundertsechzig Grad bis einhundertachtzig Grad",
+      ],
     ],
     "Wetter": [
       ["Wind mit 15 km/h aus NW", "Wind mit fünfzehn Kilometer pro Stunde aus Nordwest"],
@@ -164,6 +172,7 @@ export const MEASURES: CasesByLanguage = {
       ["8 h 30 - 12 h", "huit heures trente à douze heures"],
       ["1 cp matin, ¼ l", "un comprimé matin, un quart de litre"],
       ["la SARL", "la èsse a erre elle"],
+      ["12.5% et 0.25x", "douze virgule cinq pour cent et zéro point vingt-cinq fois"],
     ],
     "écarts et formats": [
       ["à 1'25''", "à une minute vingt-cinq secondes"],

@@ -145,6 +145,14 @@ export const NUMBERS: CasesByLanguage = {
       ["08/15", "null acht fünfzehn"],
       ["der 1. FCN", "der erste eff zeh enn"],
       ["mtl. 5 €", "monatlich fünf Euro"],
+      [
+        "zu 99.9999999%, um 0.25x",
+        "zu neunundneunzig Komma neun neun neun neun neun neun neun Prozent, um null Punkt fünfundzwanzig mal",
+      ],
+      [
+        "2.718281828 in der 5.000jährigen Zeit",
+        "zwei Punkt sieben eins acht zwei acht eins acht zwei acht in der fünftausendjährigen Zeit",
+      ],
     ],
     "eins vor Hauptwörtern": [
       ["1 Nachricht, 1 Kugel, 1 Hausarbeit", "eine Nachricht, eine Kugel, eine Hausarbeit"],

@@ -13,13 +13,14 @@ const SECOND_PARTS =
 
 const COMPOUND: Rule = {
   pattern: new RegExp(
-    `(?<![\\p{L}\\p{N}]|\\d[.,])(\\d{1,9}(?:,\\d{1,3}(?=\\s?%|-?prozent))?)(?:-|\\s(?=%))?(${SECOND_PARTS})(\\p{Ll}{0,3})(?!\\p{L})`,
+    `(?<![\\p{L}\\p{N}]|\\d[.,])((?:\\d{1,3}(?:\\.\\d{3}){1,2}|\\d{1,9})(?:,\\d{1,3}(?=\\s?%|-?prozent))?)(?:-|\\s(?=%))?(${SECOND_PARTS})(\\p{Ll}{0,3})(?!\\p{L})`,
     "giu",
   ),
   speak: ([, digits, second, ending]) => {
-    const value = digits!.replace(",", ".");
-    const words = value === digits
-      ? cardinal(digits, "de").replace(/eins$/, "ein")
+    const plain = digits!.replaceAll(".", "");
+    const value = plain.replace(",", ".");
+    const words = value === plain
+      ? cardinal(plain, "de").replace(/eins$/, "ein")
       : `${spokenValue(value, "de")}-`;
     return words + second!.toLowerCase().replace(/%-?/, "prozent") + ending!;
   },

@@ -27,9 +27,9 @@ const FOREIGN: Readonly<Record<Language, string>> = {
 
 /** The same without groups, unambiguous only beside a currency or a unit: "1,50 €" in English. */
 const FOREIGN_UNGROUPED: Readonly<Record<Language, string>> = {
-  en: "(?:\\d{1,12},\\d{1,2}|0,0\\d{1,5})",
-  de: "(?:\\d{1,12}\\.\\d{1,2}|0\\.0\\d{1,5})",
-  fr: "(?:\\d{1,12}\\.\\d{1,2}|0\\.0\\d{1,5})",
+  en: "(?:\\d{1,12},\\d{1,2}|0,\\d{1,15})",
+  de: "(?:\\d{1,12}\\.(?:\\d{1,2}|\\d{4,15})|0\\.\\d{1,15})",
+  fr: "(?:\\d{1,12}\\.(?:\\d{1,2}|\\d{4,15})|0\\.\\d{1,15})",
 };
 
 const IS_FOREIGN = byLanguage((language) =>
@@ -62,7 +62,7 @@ export const AMOUNT: Readonly<Record<Language, string>> = byLanguage(amountPatte
 export const MEASURE: Readonly<Record<Language, string>> = byLanguage(measurePattern);
 
 function measurePattern(language: Language): string {
-  const foreign = `${FOREIGN_UNGROUPED[language]}(?!\\d|[.,]\\d|\\s?(?:%|\\p{Lu}(?!\\p{L})))`;
+  const foreign = `${FOREIGN_UNGROUPED[language]}(?!\\d|[.,]\\d|\\s?\\p{Lu}(?!\\p{L}))`;
   return `(?:${foreign}|${NUMBER[language]})`;
 }
 

@@ -149,7 +149,7 @@ function rangeRule(language: Language): Rule {
   return {
     // "5.6.2019 – 6 U 12/19" is a judgment with its file number, "4F2-00391" a serial number.
     pattern:
-      /(?<=[\d½¼¾⅓⅔](?:\s?(?:[ap]m|[AP]M|[ap]\.m\.|[AP]\.M\.|Uhr|h|%|°[CF]|€)|st|nd|rd|th|[kKMxX×])?\s?)[-–—](?=\s?[$€£#]?(?!0\d\d)\d)(?!\s\d{1,4}\s\p{Lu}\p{L}{0,3}\s\d{1,5}\/\d{2})/gu,
+      /(?<=[\d½¼¾⅓⅔](?:\s?(?:[ap]m|[AP]M|[ap]\.m\.|[AP]\.M\.|Uhr|h|%|°[CF]?|€)|st|nd|rd|th|[kKMxX×])?\s?)[-–—](?=\s?[$€£#]?(?!0\d\d)\d)(?!\s\d{1,4}\s\p{Lu}\p{L}{0,3}\s\d{1,5}\/\d{2})/gu,
     speak: (match) => {
       const before = textBefore(match);
       // "Llama-3.1-8B" and "Qwen2.5-72B" are names, and "5 -3" has a sign.

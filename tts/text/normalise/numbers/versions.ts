@@ -105,8 +105,11 @@ function bareVersionRules(language: Language): Rule[] {
       speak: ([, digits, letter]) => `${versionOf(digits!, language)} ${nameOf(letter!, language)}`,
     },
     {
-      // "3.5" where the comma is the decimal sign
-      pattern: new RegExp(`${EDGE}\\d{1,6}\\.\\d{1,6}(?![\\p{L}\\p{N}]|[.,]\\d)`, "gu"),
+      // "3.5", "0.25x" where the comma is the decimal sign
+      pattern: new RegExp(
+        `${EDGE}\\d{1,6}\\.\\d{1,15}(?:(?![\\p{L}\\p{N}]|[.,]\\d)|(?=[xX](?![\\p{L}\\p{N}])))`,
+        "gu",
+      ),
       speak: ([digits]) => {
         if (language === "en" || /^\d{1,3}\.\d{3}$/.test(digits)) return undefined;
         const [whole, parts] = digits.split(".");
