@@ -56,6 +56,8 @@ function find(
   { before, after }: Context,
   language: Language,
 ): Abbreviation | undefined {
+  // "section C.5.1"
+  if (language === "en" && /^\p{Lu}\.$/u.test(written) && /^\d/.test(after)) return undefined;
   // "I met Max. 5 people came."
   if (written === "Max." && /\p{Ll}\s$/u.test(before)) return undefined;
   const candidates = KNOWN[language].get(written) ?? [];

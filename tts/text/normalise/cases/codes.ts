@@ -55,6 +55,7 @@ export const CODES: CasesByLanguage = {
       ["10,20,300,400", "ten,twenty,three hundred,four hundred"],
       ["sold by the sq. ft. here", "sold by the square foot here"],
       ["measured in sq. ft., not meters", "measured in square feet, not meters"],
+      ["ISO 8859-1", "eye ess oh eight thousand eight hundred fifty-nine dash one"],
     ],
     "keys of telephones": [
       ["Press # to end, or * to go back.", "Press pound to end, or star to go back."],

@@ -37,6 +37,7 @@ export const LAW: CasesByLanguage = {
       ],
       ["Dr. h.c. Meier, M.Sc.", "Doktor honoris causa Meier, emm ess zeh"],
       ["2,5-Zi.-Whg.", "zweieinhalb-Zimmer-Wohnung"],
+      ["Hosea 8,7; Matth. 7:1", "Hosea acht sieben; Matthäus sieben eins"],
     ],
     "Amt und Haus": [
       ["Geb. C, geb. 1950", "Gebäude C, geboren neunzehnhundertfünfzig"],
@@ -144,7 +145,10 @@ export const LAW: CasesByLanguage = {
         "1° Le maire ; 2° le préfet. Au 2° de l'article 3, il fait 2°.",
         "premièrement Le maire ; deuxièmement le préfet. Au deuxièmement de l'article trois, il fait deux degrés.",
       ],
-      ["matin 5° ; 2° demain, 3° C", "matin cinq degrés ; deux degrés demain, trois degrés C"],
+      [
+        "matin 5° ; 2° demain, 3° C",
+        "matin cinq degrés ; deux degrés demain, trois degrés Celsius",
+      ],
       [
         "p. 45 s. ; p. 23 sq., 45 s.",
         "page quarante-cinq et suivantes ; page vingt-trois et suivantes, quarante-cinq secondes.",

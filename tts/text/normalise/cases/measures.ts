@@ -61,6 +61,10 @@ export const MEASURES: CasesByLanguage = {
         "0,125 kg at 160°-180°",
         "zero point one two five kilograms at one hundred sixty degrees to one hundred eighty degrees",
       ],
+      [
+        "$5-10/mo., in 1996 J.T. came",
+        "five to ten dollars per month, in nineteen ninety-six jay tee came",
+      ],
     ],
     "measures that tell the kind": [
       ["Use a 9x13 in. pan.", "Use a nine by thirteen inch pan."],
@@ -71,6 +75,10 @@ export const MEASURES: CasesByLanguage = {
       ["A 60 W bulb and a 5 km run", "A sixty watt bulb and a five kilometer run"],
       ["an 8 ft tall man", "an eight foot tall man"],
       ["$85/bbl, 72/min", "eighty-five dollars per barrel, seventy-two per minute"],
+      [
+        "a 20GB SATA drive at 350° F, high rpm",
+        "a twenty gigabyte Sata drive at three hundred fifty degrees Fahrenheit, high rpm",
+      ],
     ],
     "runs and torque": [
       [

@@ -27,6 +27,10 @@ export const NUMBERS: CasesByLanguage = {
       ["Step 2/5, page 3/4 and 1/2 cup", "Step two of five, page three of four and one half cup"],
       ["in 6/8 time and a 3/4 beat", "in six eight time and a three four beat"],
       ["10/10 and 4/4 and 50/50", "ten out of ten and four four and fifty fifty"],
+      [
+        "Focus 43/1995, Winter 87/88, 4/83",
+        "Focus forty-three nineteen ninety-five, Winter eighty-seven eighty-eight, four eighty-three",
+      ],
     ],
     "what is no date, cup, face or key": [
       ["on 9/11, 1 / 2", "on nine eleven, one over two"],
@@ -56,6 +60,14 @@ export const NUMBERS: CasesByLanguage = {
       ["invoice no. 2024-0815", "invoice number two zero two four, zero eight one five"],
       ["Meet me 5/14.", "Meet me May fourteenth."],
       ["a 2.5-bath home", "a two and a half-bath home"],
+      [
+        "pages 761--763 of 1990--91",
+        "pages seven hundred sixty-one to seven hundred sixty-three of nineteen ninety to ninety-one",
+      ],
+      [
+        "n-1 items, +/-2%, post-1918 works",
+        "n minus one items, plus or minus two percent, post-nineteen eighteen works",
+      ],
     ],
     "threads, verses and fees": [
       ["Msg & data rates, last yr, 5 yr", "message and data rates, last year, five years"],
@@ -84,6 +96,7 @@ export const NUMBERS: CasesByLanguage = {
         "350 N·m, 20 mg p.o. q.d.",
         "three hundred fifty newton meters, twenty milligrams by mouth once a day",
       ],
+      ["Micah 6:8, Song of Solomon 8:6", "Micah six eight, Song of Solomon eight six"],
     ],
     "pages and degrees": [
       ["pp. xii–xiv, ch. xiv", "pages twelve to fourteen, chapter fourteen"],
@@ -97,6 +110,10 @@ export const NUMBERS: CasesByLanguage = {
       ["ISSN 2049-3630", "eye ess ess en two zero four nine, three six three zero"],
       ["10^-7 M, e^x", "ten to the power of minus seven M, e to the power of x"],
       ["10 mg/d for 30 mins. at least", "ten milligrams per day for thirty minutes at least"],
+      [
+        "section C.5.1, A.2.10; c. 1950",
+        "section C.five point one, A.two point ten; circa nineteen fifty",
+      ],
     ],
     "first items": [
       ["I. Introduction\nII. Methods", "one. Introduction two. Methods"],
@@ -127,6 +144,10 @@ export const NUMBERS: CasesByLanguage = {
       ["im 3/4-Takt", "im drei viertel-Takt"],
       ["10/10", "zehn von zehn"],
       ["eine Chance von 1:10", "eine Chance von eins zu zehn"],
+      [
+        "iX 9/2001, Magazin 11/98, ISO 8859-1",
+        "iX neun zweitausendeins, Magazin elf achtundneunzig, i ess o achttausendachthundertneunundfünfzig Strich eins",
+      ],
     ],
     "Zahlen und Endungen": [
       ["3,5%iger Essig", "drei Komma fünf-prozentiger Essig"],
@@ -158,6 +179,7 @@ export const NUMBERS: CasesByLanguage = {
       ["1 Nachricht, 1 Kugel, 1 Hausarbeit", "eine Nachricht, eine Kugel, eine Hausarbeit"],
       ["1 Gesicht, 1 Palast", "ein Gesicht, ein Palast"],
       ["1 Verein, 1 Gutschein, 1 Start", "ein Verein, ein Gutschein, ein Start"],
+      ["-1 Punkt, n-1 Blatt", "minus eins Punkt, n minus ein Blatt"],
     ],
     "eins vor Adjektiven": [
       ["1 neue Nachricht, 1 großer Topf", "eine neue Nachricht, ein großer Topf"],
@@ -206,6 +228,10 @@ export const NUMBERS: CasesByLanguage = {
       ["Windows 10/11", "Windows dix ou onze"],
       ["Étape 2/5", "Étape deux sur cinq"],
       ["14/20 au bac, un 10/10", "quatorze sur vingt au bac, un dix sur dix"],
+      [
+        "ISO 8859-1, les n-1 premiers, 5·10⁻³ mol/L",
+        "i èsse o huit mille huit cent cinquante-neuf tiret un, les n moins un premiers, cinq fois dix puissance moins trois moles par litre",
+      ],
     ],
     "un devant des noms": [
       ["1 cuillère, 21 tomates, 1 maison", "une cuillère, vingt et une tomates, une maison"],

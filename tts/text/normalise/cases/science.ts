@@ -98,6 +98,10 @@ export const SCIENCE: CasesByLanguage = {
       ["lim x→0 sin(x)/x = 1", "the limit as x goes to zero sine of (x) over x equals one"],
       ["2H₂O, SO₄²⁻, Fe³⁺", "two aitch two oh, ess oh four two minus, Fe three plus"],
       ["1_000_000, x !== null, ==marked== text", "one million, x not equal to null, marked text"],
+      [
+        "2x^2-3x + 5x10^-3 mol, x^2 - 3x + 1",
+        "two x squared minus three ex plus five times ten to the power of minus three moles, x squared minus three ex plus one",
+      ],
     ],
     "signs of science and programs": [
       ["10⁻³ and 10²³", "ten to the power of minus three and ten to the power of twenty-three"],

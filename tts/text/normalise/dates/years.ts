@@ -54,6 +54,8 @@ const PLURAL_WORDS = /^(?:people|men|women|children|percent|pages|feet|miles)$/;
 function isYear(match: RegExpExecArray, language: Language): boolean {
   const after = wordAfter(match);
   if (language === "en") {
+    // "post-1918 works"
+    if (/\p{L}-$/u.test(textBefore(match))) return true;
     const counts = PLURAL_WORDS.test(after) ||
       /^[a-z]+s$/.test(after) && !NO_PLURALS.test(after);
     return !counts;
@@ -82,7 +84,7 @@ const DECADES: Readonly<Record<string, string>> = {
 const FREE = "(?![\\p{L}\\p{N}]|[.,:/]\\d)";
 
 const YEAR_SPAN = new RegExp(
-  `${EDGE}(1[1-9]\\d\\d|20\\d\\d)\\s?([-–—/])\\s?(\\d{2}|\\d{4})${FREE}`,
+  `${EDGE}(1[1-9]\\d\\d|20\\d\\d)(--|\\s?[-–—/]\\s?)(\\d{2}|\\d{4})${FREE}`,
   "gu",
 );
 
@@ -95,7 +97,7 @@ function spanRule(language: Language): Rule {
       const last = until!.length === 2
         ? cardinal(String(Number(until)), language)
         : spokenYear(until!, language);
-      const between = sign === "/" ? " " : ` ${TO[language]} `;
+      const between = sign!.includes("/") ? " " : ` ${TO[language]} `;
       return `${spokenYear(from!, language)}${between}${last}`;
     },
   };

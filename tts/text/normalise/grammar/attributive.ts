@@ -1,5 +1,5 @@
 /**
- * English measures and amounts that are attributive: "a 12 oz. can", "a $20 bill".
+ * English measures and amounts that are attributive: "a 12 oz. can", "a 20 GB SATA drive", "a $20 bill".
  * @module
  */
 import { textAfter, textBefore } from "../rules.ts";
@@ -30,7 +30,8 @@ export function isAttributive(match: RegExpExecArray): boolean {
   const before = textBefore(match);
   // "2 (14.5 oz) cans"
   if (/\d\s\($/.test(before)) return /^\)\s\p{Ll}/u.test(after);
-  const noun = after.match(/^\+?\s(\p{Ll}[\p{L}-]*|\p{Lu}-\p{Ll}+|Series)/u)?.[1];
+  const noun = after.match(/^\+?\s(\p{Ll}[\p{L}-]*|\p{Lu}-\p{Ll}+|\p{Lu}{2,6}(?=\s\p{Ll})|Series)/u)
+    ?.[1];
   if (noun !== undefined && MEASURED.test(noun)) return true;
   return noun !== undefined && !NO_NOUN.test(noun) &&
     /(?:(?<![\p{L}\p{N}.'’])an?|^An?|[.!?]\sAn?)\s$/u.test(before);

@@ -10,6 +10,11 @@ import type { Language, Rule } from "../rules.ts";
 /** Books by their abbreviations; those that are written in full keep their names. */
 const BOOKS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: {
+    Deut: "Deuteronomy",
+    Ezek: "Ezekiel",
+    Gal: "Galatians",
+    Jer: "Jeremiah",
+    Lev: "Leviticus",
     Gen: "Genesis",
     Exod: "Exodus",
     Isa: "Isaiah",
@@ -34,6 +39,9 @@ const BOOKS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     Lk: "Lukas",
     Mk: "Markus",
     Mt: "Matthäus",
+    Hes: "Hesekiel",
+    Hos: "Hosea",
+    Matth: "Matthäus",
     Offb: "Offenbarung",
     Petr: "Petrus",
     Phil: "Philipper",
@@ -63,14 +71,20 @@ const BOOKS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
 };
 const IN_FULL: Readonly<Record<Language, string>> = {
   en:
-    "Psalms?|Genesis|Exodus|Isaiah|Matthew|Mark|Luke|John|Acts|Romans|Corinthians|Proverbs|Revelation|Hebrews|" +
+    "Psalms?|Genesis|Exodus|Leviticus|Numbers|Deuteronomy|Joshua|Judges|Ruth|Chronicles|Ezra|Nehemiah|" +
+    "Esther|Job|Ecclesiastes|Song\\sof\\s(?:Solomon|Songs)|Jeremiah|Lamentations|Ezekiel|Daniel|Hosea|" +
+    "Joel|Amos|Jonah|Micah|Zechariah|Malachi|Galatians|Ephesians|Philippians|Colossians|Thessalonians|" +
+    "Titus|James|Isaiah|Matthew|Mark|Luke|John|Acts|Romans|Corinthians|Proverbs|Revelation|Hebrews|" +
     "Peter|Timothy|Samuel|Kings|Surah?|Quran|Qur['’]an",
-  de: "Mose|Psalm|Jesaja|Matthäus|Markus|Lukas|Johannes|Römer|Korinther|Samuel|Könige|Sprüche",
+  de:
+    "Hiob|Prediger|Jeremia|Hesekiel|Daniel|Hosea|Amos|Micha|Jona|Epheser|Galater|Philipper|Kolosser|" +
+    "Hebräer|Jakobus|Petrus|Timotheus|Offenbarung|Mose|Psalm|Jesaja|Matthäus|Markus|Lukas|Johannes|Römer|Korinther|Samuel|Könige|Sprüche",
   fr:
-    "Psaume|Genèse|Exode|Isaïe|Matthieu|Marc|Luc|Jean|Actes|Romains|Corinthiens|Apocalypse|Proverbes|Sourate|Coran",
+    "Lévitique|Nombres|Deutéronome|Josué|Juges|Job|Ecclésiaste|Jérémie|Ézéchiel|Daniel|Osée|Amos|Jonas|" +
+    "Michée|Galates|Éphésiens|Philippiens|Colossiens|Hébreux|Jacques|Timothée|Psaume|Genèse|Exode|Isaïe|Matthieu|Marc|Luc|Jean|Actes|Romains|Corinthiens|Apocalypse|Proverbes|Sourate|Coran",
 };
 /** The separator between a chapter and its verse, for use in a pattern. */
-const BETWEEN: Readonly<Record<Language, string>> = { en: ":", de: ",\\s?", fr: "[,:]\\s?" };
+const BETWEEN: Readonly<Record<Language, string>> = { en: ":", de: "[,:]\\s?", fr: "[,:]\\s?" };
 
 /** Reads the name of a numbered book. */
 function numbered(digit: string, book: string, language: Language): string {

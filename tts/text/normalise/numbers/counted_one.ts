@@ -85,7 +85,8 @@ export function countedOneRules(language: Language): Rule[] {
       return [
         {
           // "1 BvR 2019/16" is a file number.
-          pattern: /(?<![\p{L}\p{N}]|\d[.,:/\s-])1(?=\s\p{Lu})(?!\s\p{Lu}\p{Ll}?\p{Lu}\s\d)/gu,
+          pattern:
+            /(?<![\p{L}\p{N}]|\d[.,:/\s-]|(?<!\p{L})[-−])1(?=\s\p{Lu})(?!\s\p{Lu}\p{Ll}?\p{Lu}\s\d)/gu,
           speak: german,
         },
         {

@@ -6,6 +6,7 @@ import { FRENCH_FRACTIONS } from "./french_fractions.ts";
 import { isFeminineFrench } from "../grammar/french_gender.ts";
 import { germanGender } from "../grammar/german_gender.ts";
 import { cardinal } from "./numbers.ts";
+import { spokenYear } from "../dates/years.ts";
 import { englishOrdinal } from "./ordinals.ts";
 import { FRENCH_SCORES, OUT_OF, ratingRule } from "./ratings.ts";
 import {
@@ -202,6 +203,11 @@ function pairOf(
   // "III ZR 55/19", "A-77/24"
   if (language === "de" && FILED.test(textBefore(match))) return `${first} Strich ${second}`;
   if (isCommon(Number(above), Number(below), language)) return undefined;
+  // "Focus 43/1995", "iX 9/95", "Winter 87/88"
+  if (/^(?:19|20)\d\d$/.test(below)) return `${first} ${spokenYear(below, language)}`;
+  if (/^[6-9]\d$/.test(below) && (Number(above) <= 53 || Number(below) - Number(above) === 1)) {
+    return `${first} ${second}`;
+  }
   return `${first} ${OVER[language]} ${second}`;
 }
 

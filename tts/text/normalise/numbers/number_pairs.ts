@@ -302,6 +302,12 @@ export function numberPairRules(language: Language): Rule[] {
           ", ",
         ),
     },
+    // "ISO 8859-1": a part of a standard
+    {
+      pattern:
+        /(?<=(?<!\p{L})(?:ISO|DIN|IEC|EN|IEEE|FIPS|VDE)\s\d{2,5})-(?=\d{1,3}(?![\p{L}\p{N}-]))/gu,
+      speak: () => ` ${{ en: "dash", de: "Strich", fr: "tiret" }[language]} `,
+    },
     // "ISO 9001:2015": a standard and its year
     {
       pattern: /(?<=(?<!\p{L})(?:ISO|DIN|IEC|EN)\s\d{3,5}(?:-\d{1,2})?):(?=(?:19|20)\d{2}(?!\d))/gu,

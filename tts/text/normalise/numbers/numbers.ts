@@ -85,7 +85,7 @@ export const TO: Readonly<Record<Language, string>> = { en: "to", de: "bis", fr:
 /** The word for the sign of a negative quantity or a difference. */
 export const MINUS: Readonly<Record<Language, string>> = { en: "minus", de: "minus", fr: "moins" };
 /** Separates the ends of a range; the second may have a sign of its own. */
-const RANGE = /(?<=\d)\s?[-–—]\s?/;
+const RANGE = /(?<=\d)(?:--|\s?[-–—]\s?)/;
 const SIGN = /^[-−–]/;
 /** French reads up to this many decimals as one number ("virgule quatorze"), more one by one. */
 const MOST_DECIMALS_AS_NUMBER = 3;
@@ -96,7 +96,7 @@ export const EDGE: string = "(?<![\\p{L}\\p{N}]|\\d[.,:/])";
 /** Pattern for `number` or a range of two, with an optional sign, without capturing groups. */
 export function quantityPattern(language: Language, number: string = NUMBER[language]): string {
   // The exponent of "1e-3" is not a number of its own.
-  return `(?<!\\d[eE][-−+])${EDGE}(?:(?:(?<![%‰°€$£])[-−]|(?<=^|[\\s(])–)(?=[\\d.]))?${number}(?:\\s?(?:[-–—]\\s?|[–—]\\s?[-−])${number})?`;
+  return `(?<!\\d[eE][-−+])${EDGE}(?:(?:(?<![%‰°€$£/])[-−]|(?<=^|[\\s(])–)(?=[\\d.]))?${number}(?:(?:--|\\s?[-–—]\\s?|\\s?[–—]\\s?[-−])${number})?`;
 }
 
 /** Reads `digits` as a cardinal; with leading zeros or more than `mostDigits`, digit by digit. */

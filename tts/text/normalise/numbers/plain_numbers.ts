@@ -124,7 +124,7 @@ function quantityRule(language: Language): Rule {
     ),
     speak: (match) => {
       const joinParts = (between: string) =>
-        match[0].split(/(?<=\d)\s?[-–—]\s?/)
+        match[0].split(/(?<=\d)(?:--|\s?[-–—]\s?)/)
           .map((part, index) =>
             index === 0 && part === "1" && isGermanCount(match, language)
               ? "ein"
@@ -153,7 +153,9 @@ function rangeRule(language: Language): Rule {
     speak: (match) => {
       const before = textBefore(match);
       // "Llama-3.1-8B" and "Qwen2.5-72B" are names, and "5 -3" has a sign.
-      const isRange = !/\p{L}[-–][\d.]+$|(?<![\p{L}\p{N}])\p{L}[\p{L}\p{N}.]*\d$/u.test(before) &&
+      // "x^2 - 3x" is a difference.
+      const isRange =
+        !/\^[-−]?\d+\s?$|\p{L}[-–][\d.]+$|(?<![\p{L}\p{N}])\p{L}[\p{L}\p{N}.]*\d$/u.test(before) &&
         !(match[0] === "-" && /\s$/.test(before));
       if (!isRange) return undefined;
       // "250 € – 25 € = 225 €"

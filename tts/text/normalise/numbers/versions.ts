@@ -81,6 +81,11 @@ function bareVersionRules(language: Language): Rule[] {
           : versionOf(digits, language),
     },
     {
+      // "Appendix A.2.10"
+      pattern: /(?<=(?<![\p{L}\p{N}.])\p{Lu}\.)\d{1,3}(?:\.\d{1,3}){1,4}(?![\p{L}\p{N}]|\.\d)/gu,
+      speak: ([digits]) => versionOf(digits, language),
+    },
+    {
       // "2.0b1", "3.12.0rc2"
       pattern: new RegExp(
         `${EDGE}(\\d{1,4}(?:\\.\\d{1,4}){1,3})(a|b|rc|dev|alpha|beta)(\\d{1,3})(?![\\p{L}\\p{N}]|\\.\\p{L})`,

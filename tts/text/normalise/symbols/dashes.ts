@@ -47,9 +47,9 @@ export const DASHES: readonly Sign[] = [
     names: { en: " minus ", de: " minus ", fr: " moins " },
   },
   {
-    // "x² - 3", "b² - 4ac", "3x - 5", "(-b"
+    // "x² - 3", "b² - 4ac", "3x - 5", "(-b", "x^2-3x", "n-1"
     pattern:
-      /(?<=(?<!\p{L})\d{0,4}[xyzn][²³]?\s|\^\d\s)-(?=\s\d)|(?<=(?<!\p{L})[a-ln-z][²³]\s)-(?=\s\d{0,3}[a-z]{1,2}(?!\p{L}))|(?<=\()-(?=[a-z](?!\p{L}))|−(?=\s?[\p{L}\p{N}(√$€£∞])|(?<=^|[\s(])-(?=∞)/gu,
+      /(?<=(?<!\p{L})\d{0,4}[xyzn][²³]?\s|\^\d\s)-(?=\s\d)|(?<=\^\d{1,2})-(?=[\da-z(])|(?<=(?<![\p{L}\p{N}.'’-])[ijkmnxyz])-(?=\d(?![\p{L}\p{N}-]|[.,]\d))|(?<=(?<!\p{L})[a-ln-z][²³]\s)-(?=\s\d{0,3}[a-z]{1,2}(?!\p{L}))|(?<=\()-(?=[a-z](?!\p{L}))|−(?=\s?[\p{L}\p{N}(√$€£∞])|(?<=^|[\s(])-(?=∞)/gu,
     names: MINUS,
   },
   // "It depends—do you", "so--well": a pause; a shorter dash would join.

@@ -79,7 +79,7 @@ export const MATHEMATICS: readonly Sign[] = [
   {
     // "2 pers. x 3 nuits" too
     pattern:
-      /(?<=\d)[xX](?![\p{L}\p{N}])|(?<=\d\s)x(?=\s\p{L}{2})|(?<=(?<![\p{L}\p{N}.,])\d{1,3}\s\p{L}{3,12}\.?\s)[x×](?=\s\d{1,3}\s\p{L}{3})/gu,
+      /(?<=\d)[xX](?![\p{L}\p{N}^²³])|(?<=\d\s)x(?=\s\p{L}{2})|(?<=(?<![\p{L}\p{N}.,])\d{1,3}\s\p{L}{3,12}\.?\s)[x×](?=\s\d{1,3}\s\p{L}{3})/gu,
     names: { en: "times", de: "mal", fr: "fois" },
   },
   {

@@ -189,7 +189,7 @@ const ENGLISH_DIMENSIONS: readonly Rule[] = [
   {
     // a 2x4, a 9x13" pan
     pattern:
-      /(?<![\p{L}\p{N}]|\d[.,:/]|[=*+]\s?)(\d{1,2})x(\d{1,2})(["″”]|''|(?![\p{L}\p{N}-]|\s?[=x×*+]|[.,]\d|\s(?:mm|cm|m|km|ft|in)(?!\p{L})))/gu,
+      /(?<![\p{L}\p{N}]|\d[.,:/]|[=*+]\s?)(\d{1,2})x(\d{1,2})(["″”]|''|(?![\p{L}\p{N}-]|\s?[=x×*+]|\^|[.,]\d|\s(?:mm|cm|m|km|ft|in)(?!\p{L})))/gu,
     speak: ([, width, length, mark]) =>
       `${readQuantity(width!, "en").spoken} by ${readQuantity(length!, "en").spoken}${
         mark === "" ? "" : " inch"

@@ -71,7 +71,9 @@ export const ENGLISH_UNITS = `
   ‰|per mille|per mille
   °|degree|degrees
   °C|degree Celsius|degrees Celsius
+  ° C|degree Celsius|degrees Celsius
   °F|degree Fahrenheit|degrees Fahrenheit
+  ° F|degree Fahrenheit|degrees Fahrenheit
   km|kilometer|kilometers
   m|meter|meters
   cm|centimeter|centimeters

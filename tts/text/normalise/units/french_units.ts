@@ -51,6 +51,7 @@ export const FRENCH_UNITS = `
   %|pour cent|pour cent
   ‰|pour mille|pour mille
   °|degré|degrés
+  ° C|degré Celsius|degrés Celsius
   °C|degré Celsius|degrés Celsius
   °F|degré Fahrenheit|degrés Fahrenheit
   mph|mile par heure|miles à l'heure

@@ -65,6 +65,7 @@ export const GERMAN_UNITS = `
   %|Prozent|Prozent
   ‰|Promille|Promille
   °|Grad|Grad
+  ° C|Grad Celsius|Grad Celsius
   °C|Grad Celsius|Grad Celsius
   °F|Grad Fahrenheit|Grad Fahrenheit
   mph|Meile pro Stunde|Meilen pro Stunde|f

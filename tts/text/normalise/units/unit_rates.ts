@@ -48,11 +48,11 @@ const MANY: Readonly<Record<Language, string>> = {
 /** Signs that cannot be words. */
 const LONG_SIGN = "(?:[mk]?m[²³]|k[mgWV]|[kMGT]Wh)";
 
-/** "1e-3 mol/L", "millions of km²": another rule reads the number. */
+/** "1e-3 mol/L", "10⁻³ mol/L", "millions of km²": another rule reads the number. */
 export function behindPower({ language, units, signs }: UnitNames): Rule {
   return {
     pattern: new RegExp(
-      `(?<=\\de[-−+]?\\d{1,3}\\s|(?<!\\p{L})${
+      `(?<=\\de[-−+]?\\d{1,3}\\s|[⁰¹²³⁴-⁹]\\s|(?<!\\p{L})${
         MANY[language]
       }(?=${LONG_SIGN}))(${signs})(?:/(${signs}))?${ENDS}(?!/)`,
       "gu",
@@ -118,7 +118,7 @@ export function perProduct({ language, units, signs }: UnitNames): Rule {
 export function perPrice({ language, units, signs }: UnitNames): Rule {
   return {
     pattern: new RegExp(
-      `(?<=[€$£%]|\\d\\s?[cC]t|[€$£]\\d[\\d.,]{0,12}[kKM]?)(?:/|\\s/\\s)(${signs})${ENDS}`,
+      `(?<=[€$£%]|\\d\\s?[cC]t|[€$£]\\d[\\d.,]{0,12}(?:[-–][$€£]?\\d[\\d.,]{0,12})?[kKM]?)(?:/|\\s/\\s)(${signs})${ENDS}`,
       "gu",
     ),
     speak: ([, sign]) => ` ${PER[language]} ${units.get(sign!)!.one}`,

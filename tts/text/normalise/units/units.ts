@@ -39,7 +39,7 @@ import { alternatives, ENDS, type Unit, type UnitNames, unitNamesOf } from "./un
 function counted({ language, units, quantity, signs }: UnitNames): Rule {
   return {
     pattern: new RegExp(
-      `(${quantity})([\\s-]?)(${signs})(?![\\p{L}\\p{N}]|[/’']\\p{L}|\\.\\p{Ll}\\.)`,
+      `(${quantity})([\\s-]?)(${signs})(?![\\p{L}\\p{N}]|[/’']\\p{L}|\\.\\p{L}\\.)`,
       "gu",
     ),
     speak: (match): Piece[] | undefined => {
@@ -224,7 +224,7 @@ const BEFORE_ONE: Readonly<Record<Language, RegExp>> = {
 /** Units that cannot be words, even without a number: "in km/h", "der m²", "in kWh" */
 function alone({ language, units }: UnitNames): Rule {
   const signs = units.keys().filter((sign) =>
-    /\p{L}[²³]$|\p{L}\/\p{L}|°\p{L}|^(?:mmHg|[kMGT]Wh|[kMG]Hz|mph|rpm)$/u.test(sign)
+    /\p{L}[²³]$|\p{L}\/\p{L}|°\p{L}|^(?:mmHg|[kMGT]Wh|[kMG]Hz|mph)$/u.test(sign)
   );
   return {
     pattern: new RegExp(`(?<![\\p{L}\\p{N}/])(?:${alternatives(signs)})${ENDS}`, "gu"),
