@@ -17,6 +17,7 @@ import { valuesPerToken } from "../models/memory.ts";
 import { cacheMemory } from "./cache_memory.ts";
 import { planCache } from "./cache_plan.ts";
 import type { LlmOptions } from "./contract.ts";
+import { freeMemory } from "./free_memory.ts";
 import { isCopied } from "./model_memory.ts";
 import { layersOnGpus, type PlacementOptions, usedGpus } from "./placement.ts";
 import { DraftModel } from "./drafts/draft_model.ts";
@@ -68,7 +69,7 @@ export async function loadModel(
       isCopied: isCopied({
         path,
         sizeBytes,
-        freeBytes: Deno.systemMemoryInfo().available,
+        freeBytes: freeMemory(),
         isOnGpu: usedGpus(library.ggml.devices(), options).length > 0,
         system: Deno.build.os,
       }),
@@ -139,7 +140,7 @@ export function placeOf(model: LlamaModel, options: PlacementOptions): ModelPlac
   const gpus = usedGpus(model.library.ggml.devices(), options);
   const gpuLayers = layersOnGpus(gpus, model.layers, options);
   const isWholeOnGpus = gpuLayers === model.layers;
-  const systemBytes = Deno.systemMemoryInfo().available;
+  const systemBytes = freeMemory();
   const cacheBytes = cacheMemory({ gpus, isWhole: isWholeOnGpus, systemBytes });
   return { gpus, gpuLayers, cacheBytes, isWholeOnGpus };
 }
