@@ -5,6 +5,7 @@
 import { lookup } from "node:dns/promises";
 import { get as getHttp, type IncomingMessage } from "node:http";
 import { get as getHttps, type RequestOptions } from "node:https";
+import { connect, type NetConnectOpts } from "node:net";
 import { connect as connectTls, type ConnectionOptions } from "node:tls";
 import ipaddr from "ipaddr.js";
 import { fieldError, messageOf, ServiceError } from "../../shared/errors.ts";
@@ -26,12 +27,14 @@ export interface UrlPolicy {
 
 const MOST_REDIRECTS = 5;
 /**
- * Where NODE_EXTRA_CA_CERTS is set, the agent of node:https reads all certificates, which takes a
- * permission that fronts do not have. Deno trusts those certificates anyway.
+ * Connects without Node's agents. They use idle connections again, which the server may just have
+ * closed; and where NODE_EXTRA_CA_CERTS is set, that of https takes a permission that fronts do not
+ * have, to read certificates which Deno trusts anyway.
  */
-const WITHOUT_AGENT: Pick<RequestOptions, "createConnection"> = {
+const WITHOUT_AGENT: Readonly<Record<string, Pick<RequestOptions, "createConnection">>> = {
   // A URL always gives host and port, which the type of these options allows to be null.
-  createConnection: (options) => connectTls(options as ConnectionOptions),
+  "http:": { createConnection: (options) => connect(options as NetConnectOpts) },
+  "https:": { createConnection: (options) => connectTls(options as ConnectionOptions) },
 };
 
 /**
@@ -101,12 +104,11 @@ async function request(
   const { signal, stall, late } = ending;
   const host = bareHost(url.hostname);
   const address = await publicAddress(host, policy);
-  const isSecure = url.protocol === "https:";
-  const get = isSecure ? getHttps : getHttp;
+  const get = url.protocol === "https:" ? getHttps : getHttp;
   stall.start();
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   get(url, {
-    ...(isSecure ? WITHOUT_AGENT : {}),
+    ...WITHOUT_AGENT[url.protocol],
     signal: AbortSignal.any([signal, stall.signal, late]),
     headers: { "User-Agent": "parley", "Accept-Encoding": "identity" },
     // Connects to the address that was checked, whatever the name resolves to next.

@@ -86,6 +86,29 @@ for (const [what, head, says] of UNFINISHED) {
   });
 }
 
+Deno.test("connections that a server answers only once are not used again", async () => {
+  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const answer = new TextEncoder().encode("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n\0\0");
+  const serve = async (connection: Deno.Conn) => {
+    using _connection = connection;
+    await connection.read(new Uint8Array(4096));
+    await pause(50);
+    await connection.write(answer);
+    await connection.read(new Uint8Array(4096));
+  };
+  const serving = (async () => {
+    for await (const connection of listener) serve(connection);
+  })();
+  const policy = { allowedHosts: ["127.0.0.1"], maxBytes: 9 };
+  const options = { encoding: "linear16", signal: new AbortController().signal };
+  const fetched = () => fetchAudio(`http://127.0.0.1:${listener.addr.port}/`, policy, options);
+  await Promise.all([fetched(), fetched(), fetched()]);
+  await pause(50);
+  assert.equal((await fetched()).length, 2);
+  listener.close();
+  await serving;
+});
+
 /** Hosts as URLs name them, and as the configuration may. */
 const HOSTS = [["localhost", "LocalHost"], ["[::1]", "[::1]"], ["[::1]", "::1"]] as const;
 
