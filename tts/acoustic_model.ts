@@ -4,6 +4,7 @@
  */
 import type { EngineClient } from "../shared/engine/client.ts";
 import { ServiceError } from "../shared/errors.ts";
+import { untilAborted } from "../shared/pause.ts";
 import type { Capabilities, TtsEngineContract } from "./engine/contract.ts";
 import type { ModelFacts } from "./model_facts.ts";
 
@@ -57,8 +58,9 @@ export class AcousticModel {
   /**
    * Resolves when {@linkcode isKnown} is true.
    * @throws {ServiceError} `overloaded` when too many requests wait for that already
+   * @throws {DOMException} `AbortError` when `signal` aborts
    */
-  async untilKnown(): Promise<void> {
+  async untilKnown(signal: AbortSignal): Promise<void> {
     if (this.#waiting >= this.#mostWaiting) {
       throw new ServiceError(
         "overloaded",
@@ -67,8 +69,9 @@ export class AcousticModel {
     }
     this.#waiting++;
     try {
-      await this.#files.untilRead();
-      await this.#engine.settled();
+      await untilAborted(this.#files.untilRead(), signal);
+      await untilAborted(this.#engine.settled(), signal);
+      signal.throwIfAborted();
     } finally {
       this.#waiting--;
     }

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import type { EngineState } from "../shared/engine/client.ts";
 import { AcousticModel } from "./acoustic_model.ts";
 
+/** Signal of a client that does not disconnect. */
+const STAYS = new AbortController().signal;
 const STARTING: EngineState = { kind: "starting", sinceMilliseconds: 0 };
 
 function readyOn(backend: string): EngineState {
@@ -22,7 +24,7 @@ function modelOn(state: EngineState, files = "files"): AcousticModel {
 
 async function identityOf(state: EngineState, files?: string): Promise<string> {
   const model = modelOn(state, files);
-  await model.untilKnown();
+  await model.untilKnown(STAYS);
   return model.identity;
 }
 
@@ -36,17 +38,17 @@ Deno.test("a model's identity differs by files and by backend", async () => {
 Deno.test("a model is unknown while its files are read or its engine loads", async () => {
   const ready = modelOn(readyOn("cpu"));
   assert.equal(ready.isKnown, false);
-  await ready.untilKnown();
+  await ready.untilKnown(STAYS);
   assert.equal(ready.isKnown, true);
   const starting = modelOn(STARTING);
-  await starting.untilKnown();
+  await starting.untilKnown(STAYS);
   assert.equal(starting.isKnown, false);
 });
 
 Deno.test("once too many requests wait for a model, another is rejected as overloaded", async () => {
   const model = modelOn(STARTING);
-  const waiting = [model.untilKnown(), model.untilKnown()];
-  await assert.rejects(model.untilKnown(), { code: "overloaded", retryAfterSeconds: 1 });
+  const waiting = [model.untilKnown(STAYS), model.untilKnown(STAYS)];
+  await assert.rejects(model.untilKnown(STAYS), { code: "overloaded", retryAfterSeconds: 1 });
   await Promise.all(waiting);
-  await model.untilKnown();
+  await model.untilKnown(STAYS);
 });

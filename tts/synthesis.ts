@@ -89,18 +89,21 @@ export class SynthesisPlanner {
   /**
    * Plans `request` once the model is known, and reads its clips. `textBefore` is the part of the
    * same text that was spoken right before it.
+   * @param signal ends the wait for the model
    * @param planned an earlier result of {@linkcode plan} for the same request
    * @throws {ServiceError} what {@linkcode plan} throws, `ref_audio_invalid`, naming the field, and
    * `overloaded` when too many requests wait for the model
+   * @throws {DOMException} `AbortError` when `signal` aborts
    */
   async prepare(
     request: SynthesisRequest,
     defaultQuality: Quality,
+    signal: AbortSignal,
     textBefore = "",
     planned: Synthesis = this.plan(request, defaultQuality, textBefore),
   ): Promise<Synthesis> {
     const clips = await this.readClips(request);
-    if (!this.#model.isKnown) await this.#model.untilKnown();
+    if (!this.#model.isKnown) await this.#model.untilKnown(signal);
     const synthesis = planned.modelIdentity === this.#model.identity
       ? planned
       : this.plan(request, defaultQuality, textBefore);

@@ -5,7 +5,9 @@
 import assert from "node:assert/strict";
 import { activeRequests } from "../fixtures/active_requests.ts";
 import { pause } from "../../shared/pause.ts";
-import { childrenOf, processorSeconds } from "../fixtures/processes.ts";
+import { metricOf } from "../fixtures/metrics.ts";
+import { childrenOf, processorSeconds, startedEngine } from "../fixtures/processes.ts";
+import { startService } from "../fixtures/service_process.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
 import { KEY, post, withService } from "../fixtures/tts_service.ts";
 import { until } from "../fixtures/until.ts";
@@ -120,6 +122,52 @@ Deno.test("a disconnect or a Clear ends what is queued or being spoken", async (
       assert.ok(used < 0.2, `${used} s of processor time in a second`);
     });
   });
+});
+
+Deno.test({
+  name: "clients that disconnect while the model loads leave their places to others",
+  ignore: Deno.build.os !== "linux",
+  fn: async () => {
+    const waiting = [
+      ["POST", "/v1/synthesize/hq", { text: "Hi." }],
+      ["POST", "/v1/synthesize/batch", { items: [{ id: "a", text: "Hi." }] }],
+      ["POST", "/v1/speak/sse", { text: "Hi." }],
+      ["POST", "/v1/audio/speech", { input: "Hi.", voice: "alloy" }],
+      ["POST", "/v1/speak", { text: "Hi." }],
+      ["GET", "/v1/render?text=Hi."],
+      ["GET", "/v1/voices/svc_heart/preview"],
+    ] as const;
+    await using service = await startService("tts", { SVC_TTS_MAX_QUEUE: "1" });
+    const engine = await startedEngine(service.pid);
+    // A stopped engine keeps loading for as long as the test needs.
+    Deno.kill(engine, "SIGSTOP");
+    const inFlight = () => metricOf(service, "parley_in_flight_requests");
+    for (const [method, path, body] of waiting) {
+      const leaving = new AbortController();
+      const { signal } = leaving;
+      const init = { method, headers: KEY, body: body === undefined ? null : JSON.stringify(body) };
+      const answer = fetch(service.url + path, { ...init, signal });
+      // One of them is the scrape itself.
+      await until(async () => await inFlight() === 2);
+      leaving.abort();
+      await assert.rejects(answer, { name: "AbortError" });
+      await until(async () => await inFlight() === 1);
+    }
+    {
+      using socket = await openSocket(`${service.socketUrl}/v1/speak`, { headers: KEY });
+      socket.send({ text: "Hi." });
+      await socket.untilType("Metadata");
+      // Its answer follows once the text before it has begun to wait.
+      socket.send("no frame");
+      await socket.untilType("Error");
+    }
+    await until(async () => await inFlight() === 1);
+    const answer = post(service, "/v1/synthesize/hq", { text: "Hi." });
+    await until(async () => await inFlight() === 2);
+    Deno.kill(engine, "SIGCONT");
+    const { status } = await answer.then((response) => response.json().then(() => response));
+    assert.equal(status, 200);
+  },
 });
 
 /** Resolves when a process is idle but for its own upkeep. */

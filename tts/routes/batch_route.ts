@@ -77,17 +77,18 @@ export async function answerBatch(
   assertApart(items);
   engine.admit();
   const log = context.get("log");
+  const clientLeft = context.get("clientLeft");
   const planned: Planned[] = [];
   for (const item of items) {
     // Planning a long text blocks the event loop, so other requests run in between.
     await pause(0);
-    planned.push(await plan({ ...defaults, ...item }, planner, log));
+    planned.push(await plan({ ...defaults, ...item }, { planner, signal: clientLeft, log }));
   }
   const leaving = new AbortController();
   const ended = Promise.withResolvers<void>();
   context.get("holdOpen")(ended.promise);
   const options = {
-    signal: AbortSignal.any([context.get("clientLeft"), leaving.signal]),
+    signal: AbortSignal.any([clientLeft, leaving.signal]),
     requestId: context.get("requestId"),
   };
   const batch = new Batch(planned, { planner, renderer, engines, options, log });
@@ -228,12 +229,23 @@ function assertApart(items: readonly BatchItem[]): void {
   }
 }
 
-async function plan(item: BatchItem, planner: SynthesisPlanner, log: Log): Promise<Planned> {
+/** What planning an item takes. */
+interface PlanningContext extends Pick<BatchTools, "planner"> {
+  /** Aborts when the client disconnects. */
+  readonly signal: AbortSignal;
+  readonly log: Log;
+}
+
+async function plan(
+  item: BatchItem,
+  { planner, signal, log }: PlanningContext,
+): Promise<Planned> {
   const { id } = item;
   try {
-    const synthesis = await planner.prepare(parseWith(SynthesisRequest, item), "standard");
+    const synthesis = await planner.prepare(parseWith(SynthesisRequest, item), "standard", signal);
     return { kind: "speak", id, synthesis };
   } catch (thrown) {
+    signal.throwIfAborted();
     return { kind: "refused", result: refused(id, toServiceError(thrown), log) };
   }
 }

@@ -27,7 +27,7 @@ export async function answerHq(
   renderer: SpeechRenderer,
 ): Promise<Response> {
   const request = await parseJsonBody(context, SynthesisRequest, withoutNulls);
-  const synthesis = await planner.prepare(request, "high");
+  const synthesis = await planner.prepare(request, "high", context.get("clientLeft"));
   const tag = entityTag(synthesis);
   const headers = { ETag: tag };
   if (matchesEntityTag(context.req.header("If-None-Match"), tag)) {

@@ -54,7 +54,11 @@ export async function answerSpeech(
 ): Promise<Response> {
   const body = await parseJsonBody(context, OpenAiSpeechRequest, withoutNulls);
   try {
-    const prepared = await planner.prepare(synthesisRequestOf(body), "standard");
+    const prepared = await planner.prepare(
+      synthesisRequestOf(body),
+      "standard",
+      context.get("clientLeft"),
+    );
     const warnings = [...speedWarnings(body.speed), ...prepared.warnings];
     const synthesis = { ...prepared, warnings };
     const format = body.response_format;

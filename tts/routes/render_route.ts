@@ -26,6 +26,6 @@ export async function answerRender(
   const request = context.req.method === "POST"
     ? await parseJsonBody(context, schema, withoutNulls)
     : parseWith(schema, queryFields(new URL(context.req.url).searchParams, { schema, planner }));
-  const synthesis = await planner.prepare(request, "standard");
+  const synthesis = await planner.prepare(request, "standard", context.get("clientLeft"));
   return await answerAudio(context, synthesis, renderer, warningHeaders(synthesis.warnings));
 }

@@ -45,7 +45,7 @@ async function answer(
   const isCompanded = encoding === "mulaw" || encoding === "alaw";
   const format = isCompanded || encoding === "linear16" ? "wav" : encoding;
   const request = parseWith(SynthesisRequest, { ...manner, text, format });
-  const synthesis = await planner.prepare(request, "standard");
+  const synthesis = await planner.prepare(request, "standard", context.get("clientLeft"));
   const answerOptions = {
     headers: headersOf(synthesis, context.get("requestId")),
     // Deepgram's Python client, majors 3 and 4, fails without a Transfer-Encoding.

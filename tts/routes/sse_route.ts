@@ -42,7 +42,8 @@ export async function answerSse(
   const fields = context.req.method === "POST"
     ? withoutNulls(await readJsonBody(context))
     : queryFields(new URL(context.req.url).searchParams, { schema: SynthesisRequest, planner });
-  const synthesis = await planner.prepare(parseWith(SynthesisRequest, fields), "standard");
+  const request = parseWith(SynthesisRequest, fields);
+  const synthesis = await planner.prepare(request, "standard", context.get("clientLeft"));
   if (context.req.header("Last-Event-ID") === ENDED) return context.body(null, 204);
   if (context.req.method === "HEAD") return context.body(null, 200, EVENT_STREAM_HEADERS);
   // Without a format the audio is raw samples.

@@ -49,7 +49,7 @@ export function addVoiceRoutes(app: Hono<ServiceEnvironment>, options: VoiceRout
     const voice = voiceWithId(catalogue, context.req.param("id"));
     const text = PREVIEW_TEXTS[voice.language];
     const request = parseWith(SynthesisRequest, { text, voice: voice.id });
-    const synthesis = await planner.prepare(request, "high");
+    const synthesis = await planner.prepare(request, "high", context.get("clientLeft"));
     return await answerAudio(context, synthesis, renderer, {
       "Cache-Control": "private, max-age=86400",
     });

@@ -269,7 +269,7 @@ export class SpeakSession implements SocketSession {
 
   async #speak({ request, textBefore, planned }: SpeakTask, signal: AbortSignal): Promise<void> {
     const { planner, engine, requestId } = this.#options;
-    const synthesis = await planner.prepare(request, "standard", textBefore, planned)
+    const synthesis = await planner.prepare(request, "standard", signal, textBefore, planned)
       .catch(undefinedIfEmpty);
     if (synthesis === undefined) return;
     const { speech, voice } = synthesis;
