@@ -208,6 +208,7 @@ export class UpstreamBackend implements ModelDirectory {
   /** Fetches without following redirects: most of them would turn a POST into a GET. */
   async #fetch(path: string, init: RequestInit): Promise<Response> {
     const response = await fetch(this.#base + path, { ...init, redirect: "manual" });
+    if (!isAnswer(response)) throw await refusal(response);
     const location = redirectLocation(response);
     if (location === undefined) return response;
     await response.body?.cancel();
@@ -215,7 +216,12 @@ export class UpstreamBackend implements ModelDirectory {
   }
 }
 
-/** Returns the error for a failed model list; cancels the body to free its connection. */
+/** Whether the status is that of an answer (RFC 9110, section 15); some servers send others. */
+function isAnswer({ status }: Response): boolean {
+  return status >= 200 && status < 600;
+}
+
+/** Returns the error for an answer that is of no use; cancels the body to free its connection. */
 async function refusal({ status, body }: Response): Promise<Error> {
   await body?.cancel();
   const isAboutKey = status === 401 || status === 403;

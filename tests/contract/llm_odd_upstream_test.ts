@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { type LlmHealth, ModelList } from "../../shared/schema/llm_models.ts";
 import { chatHealth } from "../fixtures/chat_client.ts";
+import { metricOf } from "../fixtures/metrics.ts";
 import { logToEnd, startService } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
 import { until } from "../fixtures/until.ts";
@@ -45,6 +46,21 @@ Deno.test("an answer that the upstream breaks off is broken off, and logged once
   const failures = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === "error");
   assert.deepEqual(failures.map(({ event }) => event), ["upstream_failed"]);
 });
+
+/** A server that answers everything with the bytes of `answer`. */
+function rawUpstream(answer: string): Disposable & { readonly port: number } {
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const answerOn = async (connection: Deno.TcpConn) => {
+    using _connection = connection;
+    await connection.read(new Uint8Array(10_000));
+    await connection.write(new TextEncoder().encode(answer));
+  };
+  const accept = async () => {
+    for await (const connection of listener) await answerOn(connection);
+  };
+  accept();
+  return { port: listener.addr.port, [Symbol.dispose]: () => listener.close() };
+}
 
 const ANSWER_HEADERS = {
   "Retry-After-Ms": "70",
@@ -143,6 +159,24 @@ for (
       ["upstream_unavailable", state.model_error, undefined],
       ["upstream_ready", undefined, "m"],
     ]);
+  });
+}
+
+for (const status of [101, 600, 999]) {
+  Deno.test(`a server that answers ${status}, which no answer has, cannot be reached`, async () => {
+    using upstream = rawUpstream(`HTTP/1.1 ${status} Odd\r\nContent-Length: 0\r\n\r\n`);
+    await using service = await startService("llm", {
+      SVC_LLM_USE_REAL_MODEL: "1",
+      SVC_LLM_UPSTREAM_URL: `http://127.0.0.1:${upstream.port}`,
+    });
+    const response = await chat(service);
+    assert.equal(response.status, 503);
+    const { code, message } = await response.json();
+    assert.equal(code, "model_unavailable");
+    assert.match(message, new RegExp(`: it answers with ${status}$`));
+    assert.equal((await chatHealth(service)).active_requests, 0);
+    // The request that reads the metric is open itself.
+    assert.equal(await metricOf(service, "parley_in_flight_requests"), 1);
   });
 }
 
