@@ -45,8 +45,11 @@ export interface AnswerOptions {
 export interface ModelDirectory extends AsyncDisposable, QueueSource {
   /** Returns the state of the model without waiting for anything. */
   health(): BackendHealth;
-  /** Lists every model that a request may name. */
-  models(): Promise<ModelEntry[]>;
+  /**
+   * Lists every model that a request may name. `via` is the header of the request for the list.
+   * @throws {ServiceError} `model_unavailable` when another server that is asked leads back here
+   */
+  models(via?: string): Promise<ModelEntry[]>;
   /** Returns the model that answers requests which name none. */
   current(): CurrentModel;
   /**

@@ -48,6 +48,8 @@ export class UpstreamBackend implements ModelDirectory {
   readonly #base: string;
   readonly #key: string;
   readonly #log: Log;
+  /** What the header Via of forwarded requests calls this service: one that comes back has it. */
+  readonly #name = `parley-${crypto.randomUUID()}`;
   readonly #timer: ReturnType<typeof setInterval>;
   #active = 0;
   #models: readonly UpstreamModel[] | undefined;
@@ -79,8 +81,8 @@ export class UpstreamBackend implements ModelDirectory {
   }
 
   /** Lists the models of the server, with defaults for the fields that it leaves out. */
-  async models(): Promise<ModelEntry[]> {
-    await this.#check();
+  async models(via?: string): Promise<ModelEntry[]> {
+    await this.#check(this.#extended(via));
     return (this.#models ?? []).map((model) => ({
       id: model.id,
       object: "model",
@@ -113,10 +115,11 @@ export class UpstreamBackend implements ModelDirectory {
   /**
    * Forwards a request unchanged to the same `path` of the other server, and relays the answer.
    * @throws {ServiceError} `request_invalid` when the body is not JSON; `model_unavailable` when
-   * the server cannot be reached
+   * the server cannot be reached, or leads back here
    */
   async forward(context: Context<ServiceEnvironment>, path: AnswerPath): Promise<Response> {
     const headers = forwardedHeaders(context.req.raw.headers);
+    headers.set("Via", this.#extended(headers.get("Via")));
     headers.set("X-Request-ID", context.get("requestId"));
     if (this.#key !== "") headers.set("Authorization", `Bearer ${this.#key}`);
     await readJsonBody(context);
@@ -174,10 +177,24 @@ export class UpstreamBackend implements ModelDirectory {
     return context.newResponse(body, status, Object.fromEntries(headers));
   }
 
-  async #check(): Promise<void> {
+  /**
+   * Adds this service to the header Via of a request (RFC 9110, section 7.6.3).
+   * @throws {ServiceError} `model_unavailable` when it is named there already: the request would go
+   * round for ever
+   */
+  #extended(via?: string | null): string {
+    if (!via) return `1.1 ${this.#name}`;
+    if (!via.includes(this.#name)) return `${via}, 1.1 ${this.#name}`;
+    throw new ServiceError(
+      "model_unavailable",
+      `Cannot forward the request: ${this.#base} (SVC_LLM_UPSTREAM_URL) leads back to this service`,
+    );
+  }
+
+  async #check(via = this.#extended()): Promise<void> {
     try {
       const response = await this.#fetch("/v1/models", {
-        headers: this.#key === "" ? {} : { Authorization: `Bearer ${this.#key}` },
+        headers: { Via: via, ...(this.#key && { Authorization: `Bearer ${this.#key}` }) },
         signal: AbortSignal.timeout(CHECK_TIMEOUT_MILLISECONDS),
       });
       if (!response.ok) throw await refusal(response);

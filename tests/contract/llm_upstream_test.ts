@@ -2,9 +2,11 @@
 import assert from "node:assert/strict";
 import { ModelList } from "../../shared/schema/llm_models.ts";
 import { chatHealth, postResponses } from "../fixtures/chat_client.ts";
-import { startService } from "../fixtures/service_process.ts";
+import { freePort } from "../fixtures/free_port.ts";
+import { type RunningService, startService } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
+import { until } from "../fixtures/until.ts";
 import { chat } from "../fixtures/weather_chat.ts";
 
 Deno.test("an upstream server answers in place of an engine", async (t) => {
@@ -149,3 +151,36 @@ Deno.test("an upstream server answers in place of an engine", async (t) => {
     },
   );
 });
+
+for (const others of [0, 1]) {
+  Deno.test(`an upstream that leads back through ${others} others: no request goes round for ever`, async () => {
+    const ports = Array.from({ length: others + 1 }, freePort);
+    await using stack = new AsyncDisposableStack();
+    const services: RunningService[] = [];
+    for (const [index, port] of ports.entries()) {
+      const upstreamPort = ports[(index + 1) % ports.length];
+      const started = await startService("llm", {
+        SVC_LLM_PORT: String(port),
+        SVC_LLM_USE_REAL_MODEL: "1",
+        SVC_LLM_UPSTREAM_URL: `http://127.0.0.1:${upstreamPort}`,
+      });
+      services.push(stack.use(started));
+    }
+    const [service] = services;
+    const { data } = ModelList.parse(await (await fetch(`${service!.url}/v1/models`)).json());
+    assert.deepEqual(data, []);
+    const response = await chat(service!, {}, { headers: { "X-Request-ID": "round" } });
+    assert.equal(response.status, 503);
+    const { code, message } = await response.json();
+    assert.equal(code, "model_unavailable");
+    assert.match(message, /SVC_LLM_UPSTREAM_URL\) leads back to this service$/);
+    const requests = () => services.flatMap(({ log }) => log.filter(isRequest));
+    await until(() => requests().some((line) => line.includes('"round"')));
+    assert.equal(requests().filter((line) => line.includes('"round"')).length, others + 2);
+    assert.ok(requests().length < 50, `${requests().length} requests`);
+  });
+}
+
+function isRequest(line: string): boolean {
+  return line.includes('"event":"request"');
+}
