@@ -69,6 +69,16 @@ const ROWS: readonly (readonly [JsonObject, allowed: string, refused: string])[]
   [{ type: "integer", multipleOf: 5 }, "0 15 -5 100", "3"],
   [{ type: "number", multipleOf: 0.5, exclusiveMinimum: 1e-12 }, "0.5 1 2.0", "0 0.0 0.3"],
   [
+    { type: "number", multipleOf: 0.01 },
+    "2.5 2.50 -0.5 19.99 7 7.0 7.00 100.1",
+    "2. 2.555 0.001 -0.",
+  ],
+  [
+    { type: "number", multipleOf: 0.25, minimum: 0.4, maximum: 21 },
+    "0.5 0.75 0.50 20.5 21 21.0",
+    "0.4 0.2 0.25 0.7 21.5 20.1",
+  ],
+  [
     text("date"),
     '"2024-02-28" "2024-02-29" "2000-02-29" "1848-03-18" "2099-12-31"',
     '"2023-02-29" "1900-02-29" "2024-13-01" "2024-04-31"',

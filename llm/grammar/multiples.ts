@@ -12,6 +12,7 @@ import {
   scaledBounds,
 } from "./decimals.ts";
 import { spend } from "./effort.ts";
+import { optional } from "./json.ts";
 import { type Digits, digitsOf } from "./number_range.ts";
 import { type GrammarRules, literal, oneOf, sequence } from "./rules.ts";
 
@@ -94,7 +95,23 @@ class MultipleReader {
       return this.#freeDigits(digits.length, remainder);
     }
     const [[low, high], ...rest] = digits as [Digits[number], ...Digits];
-    return this.#choice(low, high, remainder, (next) => this.expression(rest, next), rest.length);
+    const mayBeZeros = rest.every(([least]) => least === 0);
+    const follow = (next: bigint) => {
+      const expression = this.expression(rest, next);
+      return mayBeZeros ? this.#withoutZeros(expression, rest.length, next) : expression;
+    };
+    return this.#choice(low, high, remainder, follow, rest.length);
+  }
+
+  /** Makes the last `left` decimals optional where they may be zeros: 2.5 is 2.50. */
+  #withoutZeros(
+    expression: string | undefined,
+    left: number,
+    remainder: bigint,
+  ): string | undefined {
+    const areZeros = (remainder * 10n ** BigInt(left)) % this.#divisor === 0n;
+    if (expression === undefined || left === 0 || left >= this.decimals) return expression;
+    return areZeros ? optional(expression) : expression;
   }
 
   #freeDigits(count: number, remainder: bigint): string | undefined {
@@ -108,7 +125,10 @@ class MultipleReader {
       0,
       9,
       remainder,
-      (next) => count === 1 ? this.expression([], next) : this.#freeDigits(count - 1, next),
+      (next) =>
+        count === 1
+          ? this.expression([], next)
+          : this.#withoutZeros(this.#freeDigits(count - 1, next), count - 1, next),
       count - 1,
     );
     const name = expression === undefined ? null : this.#rules.add(expression, "multiple");
