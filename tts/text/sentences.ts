@@ -93,7 +93,7 @@ const UNDECIDED = [/(?:…|\.{3})["'”’»)\]]*$/, /«[^»]*$/, /\.["'”’»
 const SHORT_IN_PLACE: Readonly<Record<Language, RegExp>> = {
   // "the 10-yr. Treasury", "$2,400/mo. + utilities", "Rs. 500", "Mon. 11/25", "p. 15ff.", "3 cu. ft.", "Resp. rate"
   en:
-    /(?<!\p{L}|[\d%)],?\s)[Rr]esp\.$|\dff?\.$|\d[- ]?y\.o\.$|\d\s(?:cu|fl)\.$|(?:\d-|\/)(?:yrs?|mos?|hrs?|wks?|mins?|secs?)\.$|(?<!\p{L})(?:Rs|Mar|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun)\.$/u,
+    /(?<!\p{L}|[\d%)],?\s)[Rr]esp\.$|\dff?\.$|\d[- ]?y\.o\.$|\d\s(?:cu|fl)\.$|(?:\d-|\/)(?:yrs?|mos?|hrs?|wks?|mins?|secs?)\.$|(?<!\p{L})(?:[Dd]ep|[Aa]rr|Rs|Mar|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun)\.$/u,
   // "§§ 12 ff. StGB", "2 Pr. Salz", "1,5 Bio. €", "Mo.-Fr. 9-17 Uhr"
   de:
     /\d\s?ff?\.$|\d\sBio\.$|[\d½¼¾]\s(?:Pr|Msp|Ds|Pfd|Pckg?|Pkg)\.$|(?<!\p{L})(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?[-–](?:Di|Mi|Do|Fr|Sa|So)\.$/u,

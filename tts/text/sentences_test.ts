@@ -95,7 +95,9 @@ const CASES: readonly (readonly [Language, string])[] = [
   ["en", "So it is. | -- Mark Twain"],
   ["de", "Er kam. | – Sie ging, usw. | – Wer? | – Ich. | – Mo. – Fr. 9 Uhr, z. B. – Ja."],
   ["de", "Karl (*748; †28. Januar 814) war König. | Gut."],
+  ["de", "Ali (eig. Cassius Clay), im 2. Jhd. v. Chr. | Dann gab es z.b. Tee, dt. Wein. | Ja."],
   ["fr", "— Oui. | — Non, dit-il. | — « Pourquoi ? » | — Lun. – ven. 9 h, p. ex. – oui."],
+  ["en", "Dep. JFK 8:45a, arr. LAX 11a. | It was to no avail. | How sad. | See Ezek. 4:12."],
   ["en", "Well... | Then he said it. | Vol. IV is here. | Col. James left."],
 ];
 

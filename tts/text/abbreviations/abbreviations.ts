@@ -6,6 +6,7 @@ import { byLanguage, type Language, type Rule, textAfter, textBefore } from "../
 import { STARTERS } from "../sentence_starters.ts";
 import { ENGLISH_CONTEXTUAL } from "./english_contextual.ts";
 import { FRENCH_CONTEXTUAL } from "./french_contextual.ts";
+import { GERMAN_ADJECTIVES } from "./german_adjectives.ts";
 import { GERMAN_CONTEXTUAL, GERMAN_NUMBER } from "./german_contextual.ts";
 import { type Abbreviation, readTable } from "./table.ts";
 
@@ -58,6 +59,8 @@ function find(
 ): Abbreviation | undefined {
   // "section C.5.1"
   if (language === "en" && /^\p{Lu}\.$/u.test(written) && /^\d/.test(after)) return undefined;
+  // "to no avail."
+  if (written === "avail." && /(?<!\p{L})(?:no|any|little|much)\s$/u.test(before)) return undefined;
   // "I met Max. 5 people came."
   if (written === "Max." && /\p{Ll}\s$/u.test(before)) return undefined;
   const candidates = KNOWN[language].get(written) ?? [];
@@ -121,6 +124,7 @@ function abbreviationRule(language: Language): Rule {
 /** The rules that speak the abbreviations of `language`. */
 export function abbreviationRules(language: Language): Rule[] {
   return [
+    ...language === "de" ? [GERMAN_ADJECTIVES] : [],
     ...{ en: ENGLISH_CONTEXTUAL, de: GERMAN_CONTEXTUAL, fr: FRENCH_CONTEXTUAL }[language],
     abbreviationRule(language),
     ...language === "de" ? [GERMAN_NUMBER] : [],

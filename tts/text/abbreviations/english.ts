@@ -7,6 +7,14 @@ import type { AbbreviationTable } from "./table.ts";
 /** English abbreviations. */
 export const ENGLISH: AbbreviationTable = {
   within: `
+    esp.=especially
+    orig.=originally
+    prob.=probably
+    poss.=possibly
+    syn.=synonym
+    Chap.=chapter|number
+    CTRL=Control
+    DEL=Delete
     wt.=weight|number
     Ver.=version|number
     Res.=Resolution|number

@@ -7,6 +7,12 @@ import type { AbbreviationTable } from "./table.ts";
 /** French abbreviations. */
 export const FRENCH: AbbreviationTable = {
   within: `
+    par ex.=par exemple
+    i.e.=c'est-à-dire
+    e.g.=par exemple
+    dte=droite
+    Inc.=Inc
+    CTRL=contrôle
     arrdt=arrondissement
     chem.=chemin
     auj.=aujourd'hui

@@ -129,8 +129,9 @@ export const FRENCH_CONTEXTUAL: readonly Rule[] = [
   },
   // "pl. du Gal-Leclerc"
   {
-    pattern: /(?<!\p{L})(Gal|Mal)(?=-\p{Lu}|\s(?:de\sGaulle|Leclerc|Foch|Joffre))/gu,
-    speak: ([, rank]) => rank === "Gal" ? "Général" : "Maréchal",
+    pattern:
+      /(?<!\p{L})(?:Gal(?=-\p{Lu})|Mal(?=-(?:Foch|Joffre|Juin|Leclerc|Lyautey))|(?:Gal|Mal)(?=\s(?:de\sGaulle|Leclerc|Foch|Joffre)))/gu,
+    speak: ([rank]) => rank === "Gal" ? "Général" : "Maréchal",
   },
   // "un vaccin c/ la grippe", "X c/ Y"; "-c/--clean" is a command-line option
   { pattern: /(?<=[\p{L}\d.)]\s)c\/(?=\s\p{L})/gu, speak: () => "contre" },

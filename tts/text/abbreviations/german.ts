@@ -2,12 +2,32 @@
  * German abbreviations, in the notation of table.ts.
  * @module
  */
+import { GERMAN_ADJECTIVE_STEMS } from "./german_adjectives.ts";
 import { GERMAN_ENDS } from "./german_ends.ts";
 import type { AbbreviationTable } from "./table.ts";
 
 /** German abbreviations. */
 export const GERMAN: AbbreviationTable = {
   within: `
+    eig.=eigentlich
+    eigtl.=eigentlich
+    eigl.=eigentlich
+    urspr.=ursprünglich
+    ugs.=umgangssprachlich
+    Abk.=Abkürzung
+    Kdr.=Kinder
+    Inc.=Inc
+    z.b.=zum Beispiel
+    z. b.=zum Beispiel
+    v.Chr=vor Christus
+    v. Chr=vor Christus
+    n.Chr=nach Christus
+    n. Chr=nach Christus
+    STRG=Steuerung
+    CTRL=Control
+    Ctrl=Control
+    ENTF=Entfernen
+    Entf=Entfernen
     Trpf.=Tropfen
     od.=oder
     vs.=versus
@@ -78,10 +98,6 @@ export const GERMAN: AbbreviationTable = {
     Re.=Rechnung|number
     Ausg.=Ausgabe|number
     Ausg.=Ausgang|name
-    südl.=südlich
-    nördl.=nördlich
-    östl.=östlich
-    westl.=westlich
     VVK=Vorverkauf
     ZKB=Zimmer, Küche, Bad
     StS=Staatssekretär|name
@@ -287,7 +303,6 @@ export const GERMAN: AbbreviationTable = {
     evtl.=eventuell
     ggf.=gegebenenfalls
     vgl.=vergleiche
-    sog.=sogenannt
     max.=maximal
     min.=minimal
     Min.=minimal|number
@@ -297,15 +312,11 @@ export const GERMAN: AbbreviationTable = {
     gest.=gestorben
     Tel.=Telefon
     tel.=telefonisch
-    allg.=allgemein
+    ${GERMAN_ADJECTIVE_STEMS}
     bes.=besonders
     Str.=Straße
     Mio.=Millionen
     Mrd.=Milliarden
-    v.Chr.=vor Christus
-    v. Chr.=vor Christus
-    n.Chr.=nach Christus
-    n. Chr.=nach Christus
   `,
   atEnd: GERMAN_ENDS,
 };

@@ -268,7 +268,7 @@ export const GERMAN_CONTEXTUAL: readonly Rule[] = [
   { pattern: /(?<=(?<![\p{L}\p{N}.])\d{1,2}\s)Bd\.(?=\s\p{Lu})/gu, speak: () => "Bund" },
   // "Anfang des 20. Jh."
   {
-    pattern: /(?<=(?<!\p{L})[Dd]es\s\d{1,2}\.\s)(?:Jh|Jhdt)\.(?!\p{L})/gu,
+    pattern: /(?<=(?<!\p{L})[Dd]es\s\d{1,2}\.\s)(?:Jh|Jhdt?)\.(?!\p{L})/gu,
     speak: () => "Jahrhunderts",
   },
   // "2. OG", "im EG", "65 m², EG", "EG links"

@@ -13,6 +13,10 @@ export const WORDS: CasesByLanguage = {
       ["Eq. (5)", "equation (five)"],
       ["b/c of it, c/o Bob", "because of it, care of Bob"],
       ["CAD$5", "five Canadian dollars"],
+      [
+        "to no avail. See Chap. IV, esp. there; orig. from here",
+        "to no avail. See chapter four, especially there; originally from here",
+      ],
     ],
     "other scripts": [
       ["Tokyo (東京) is big.", "Tokyo () is big."],
@@ -97,6 +101,14 @@ export const WORDS: CasesByLanguage = {
       ["So. geschl.", "Sonntag geschlossen"],
       ["BIC COBADEFFXXX", "be i zeh zeh o be a, de e eff eff, iks iks iks"],
       ["Best.-Nr. A-10293", "Bestellnummer A-eins null zwei neun drei"],
+      [
+        "die sog. Frist, der sog. Mann, die sog. Viren, (griech. Dichter), eines nördl. Landes, engl. für Tee",
+        "die sogenannte Frist, der sogenannte Mann, die sogenannten Viren, (griechischer Dichter), eines nördlichen Landes, englisch für Tee",
+      ],
+      [
+        "Ali (eig. Clay), 2. Jhd., Ovid (43 v.Chr.-18 n.Chr), 70-19 v. Chr.",
+        "Ali (eigentlich Clay), zweites Jahrhundert, Ovid (dreiundvierzig vor Christus bis achtzehn nach Christus), siebzig bis neunzehn vor Christus",
+      ],
     ],
     "Kürzel": [
       ["zu wg. 21 Fällen", "zu wegen einundzwanzig Fällen"],
@@ -107,6 +119,10 @@ export const WORDS: CasesByLanguage = {
       [
         "So u. Feiertage zu, Meier jun., Ps 23",
         "Sonntag und Feiertage zu, Meier junior, Psalm dreiundzwanzig",
+      ],
+      [
+        "STRG+ALT+ENTF, Format .PDF, in < 200 ms",
+        "Steuerung plus Alt plus Entfernen, Format Punkt pe de eff, in unter zweihundert Millisekunden",
       ],
     ],
     "Buchstaben vor Wörtern": [
@@ -172,6 +188,10 @@ export const WORDS: CasesByLanguage = {
         "Cassation première chambre civile, article cinq Code de la consommation",
       ],
       ["Sourate 2:255, Ps 23", "Sourate deux deux cent cinquante-cinq, Psaume vingt-trois"],
+      [
+        "(par ex. il pleut), ex. 5, Mal-Ravanal, en < 200 ms",
+        "(par exemple il pleut), exercice cinq, Mal-Ravanal, en moins de deux cents millisecondes",
+      ],
     ],
     "abbreviations of papers": [
       [

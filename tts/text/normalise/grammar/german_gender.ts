@@ -6,7 +6,7 @@
 const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
 const NEUTER = words(
-  "Kapitel Jahrhundert Jh Reich Jahrtausend Mal Jahr Quartal Semester Spiel Buch Lebensjahr Haus Tor " +
+  "Kapitel Jahrhundert Jh Jhd Jhdt Reich Jahrtausend Mal Jahr Quartal Semester Spiel Buch Lebensjahr Haus Tor " +
     "Album Obergeschoss Hinterhaus Vorderhaus Viertel Drittel Jahrzehnt Kind Gebot Bild Training Treffen Rennen " +
     "Auto Tier Land Wort Zimmer Fenster Boot Schiff Rad Fahrrad Foto Video Gerät Programm " +
     "Projekt Produkt System Problem Hotel Restaurant Bier Wasser Ei Brot Stück Glas Gramm " +

@@ -16,7 +16,7 @@ const set = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 const AS_WORDS = set(
   "NASA NATO UNESCO UNICEF OPEC FIFA UEFA AIDS COVID SARS ASCII LASER RADAR SONAR SCUBA BIOS " +
     "CAPTCHA NAFTA ASEAN INTERPOL RAM ROM PIN SIM LAN GIF NASDAQ IKEA LEGO OTAN SIDA ESA DAX SMIC OVNI DIN " +
-    "ZIP MAX TOP INOUI OUIGO",
+    "ZIP MAX TOP ALT INOUI OUIGO",
 );
 /** Acronyms that are spelt although they could be pronounced as words. */
 const SPELT = set(

@@ -202,8 +202,8 @@ function fileRules(language: Language): Rule[] {
       },
     },
     {
-      // ".env", ".gitignore"; ".NET" has its own rule
-      pattern: /(?<![^\s`(“"'])\.(?=[a-z]{2,20}(?![\p{L}\p{N}]))/gu,
+      // ".env", ".gitignore", ".PDF"; ".NET" has its own rule
+      pattern: /(?<![^\s`(“"'])\.(?=(?:[a-z]{2,20}|(?!NET)[A-Z]{3})(?![\p{L}\p{N}]))/gu,
       speak: () => `${nameOf(".", language)} `,
     },
   ];

@@ -96,7 +96,7 @@ export const EDGE: string = "(?<![\\p{L}\\p{N}]|\\d[.,:/])";
 /** Pattern for `number` or a range of two, with an optional sign, without capturing groups. */
 export function quantityPattern(language: Language, number: string = NUMBER[language]): string {
   // The exponent of "1e-3" is not a number of its own.
-  return `(?<!\\d[eE][-−+])${EDGE}(?:(?:(?<![%‰°€$£/])[-−]|(?<=^|[\\s(])–)(?=[\\d.]))?${number}(?:(?:--|\\s?[-–—]\\s?|\\s?[–—]\\s?[-−])${number})?`;
+  return `(?<!\\d[eE][-−+])${EDGE}(?:(?:(?<![%‰°€$£/]|\\p{L}\\.)[-−]|(?<=^|[\\s(])–)(?=[\\d.]))?${number}(?:(?:--|\\s?[-–—]\\s?|\\s?[–—]\\s?[-−])${number})?`;
 }
 
 /** Reads `digits` as a cardinal; with leading zeros or more than `mostDigits`, digit by digit. */

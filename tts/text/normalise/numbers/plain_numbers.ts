@@ -134,7 +134,11 @@ function quantityRule(language: Language): Rule {
       if (/^\s?=/.test(textAfter(match))) return joinParts(` ${MINUS[language]} `);
       // "4-0" is a score in German too.
       const ends = match[0].match(/^(\d{1,2})[-–](\d{1,2})$/);
-      if (language === "de" && ends !== null && Number(ends[1]) > Number(ends[2])) {
+      if (
+        language === "de" && ends !== null && Number(ends[1]) > Number(ends[2]) &&
+        // "70-19 v. Chr."
+        !/^\sv\.\s?(?:Chr|u\.)/.test(textAfter(match))
+      ) {
         return joinParts(` ${SCORE.de} `);
       }
       return /\p{L}[-–]$/u.test(textBefore(match))

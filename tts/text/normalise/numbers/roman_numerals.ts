@@ -61,7 +61,7 @@ const QUEENS =
 /** Nouns that are numbered by the numeral after them. */
 const COUNTED: Readonly<Record<Language, string>> = {
   en:
-    "Chapter|Ch\\.|Part|Volume|Vol\\.|Book|Act|Scene|Section|Article|Appendix|Figure|Phase|Type|Class|" +
+    "Chapter|Chap\\.|Ch\\.|Part|Volume|Vol\\.|Book|Act|Scene|Section|Article|Appendix|Figure|Phase|Type|Class|" +
     "Stage|Grade|Level|Title|Art\\.|Bk\\.|Canto|Psalm|Episode|Season|Round|War|Bowl|Schedule|Annex|Table|Mark|" +
     "No\\.(?!\\sI(?!\\p{L}))",
   de:

@@ -157,6 +157,17 @@ export const MATHEMATICS: readonly Sign[] = [
   { pattern: /≈/gu, names: { en: "is about", de: "ungefähr gleich", fr: "environ égal à" } },
   { pattern: /≤/gu, names: { en: "at most", de: "höchstens", fr: "au plus" } },
   { pattern: /≥/gu, names: { en: "at least", de: "mindestens", fr: "au moins" } },
+  // "in < 200 ms"
+  {
+    pattern:
+      /(?<=(?<!\p{L})(?:in|von|bei|mit|für|nach|zu|en|de|à|avec|pour|pendant|dans)\s)<(?=\s?\d)/gu,
+    names: { en: "less than", de: "unter", fr: "moins de" },
+  },
+  {
+    pattern:
+      /(?<=(?<!\p{L})(?:in|von|bei|mit|für|nach|zu|en|de|à|avec|pour|pendant|dans)\s)>(?=\s?\d)/gu,
+    names: { en: "more than", de: "über", fr: "plus de" },
+  },
   {
     // "a < b" too
     pattern: /<(?=\s?\.?[\d$€£])|(?<=[\p{L}\d)]\s)<(?=\s[\p{L}\d(])/gu,
