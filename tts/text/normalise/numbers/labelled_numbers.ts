@@ -26,14 +26,14 @@ const HASH: Readonly<Record<Language, string>> = { en: "number", de: "Nummer", f
 export function labelledNumberRule(language: Language): Rule {
   return {
     pattern: new RegExp(
-      `(?<![\\p{L}\\p{N}]|\\d[ .,:/-])(#?)(\\d{2,14}(?: \\d{2,4}){0,6})(?![\\p{L}\\p{N}]|[.,:/-]\\d|${COUNTED})`,
+      `(?<![\\p{L}\\p{N}]|\\d[ .,:/-])(#?)(\\d{2,14}(?:[ -]\\d{2,4}){0,6})(?![\\p{L}\\p{N}]|[.,:/-]\\d|${COUNTED})`,
       "gu",
     ),
     speak: (match) => {
       const [, hash, digits] = match;
-      if (digits!.replaceAll(" ", "").length < LEAST_DIGITS[language]) return undefined;
+      if (digits!.replaceAll(/[ -]/g, "").length < LEAST_DIGITS[language]) return undefined;
       if (!LABELS[language].test(textBefore(match) + hash!)) return undefined;
-      const groups = digits!.split(" ").map((group) => digitByDigit(group, language)).join(", ");
+      const groups = digits!.split(/[ -]/).map((group) => digitByDigit(group, language)).join(", ");
       return hash === "" ? groups : `${HASH[language]} ${groups}`;
     },
   };
