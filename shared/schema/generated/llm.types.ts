@@ -1017,7 +1017,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every available model */
+            /** @description Every model of the registry, pulled or not, and of the model folder */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];

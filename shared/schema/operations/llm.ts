@@ -45,7 +45,12 @@ export const LLM_DESCRIPTION: ServiceDescription = {
       path: "/v1/models",
       summary: "The model registry",
       security: "open",
-      answers: { 200: { description: "Every available model", schema: ModelList } },
+      answers: {
+        200: {
+          description: "Every model of the registry, pulled or not, and of the model folder",
+          schema: ModelList,
+        },
+      },
       errors: [],
     },
     {
