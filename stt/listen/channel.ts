@@ -57,8 +57,8 @@ export class ChannelTranscriber implements Disposable {
     });
     this.#finals = new PendingFinals(this.#transcriber, {
       onFinal: (final, words) => {
-        this.#utteranceEnd.onFinal(words, toSeconds(final.end));
-        this.#transcripts.emitFinal(final, words);
+        const reported = this.#transcripts.emitFinal(final, words);
+        this.#utteranceEnd.onFinal(words, toSeconds(final.end), reported);
         if (final.fromFinalize) this.#redecodeCutWord(final, words);
         // Only Metadata may follow the last Results of a session.
         if (final.utterance !== this.#lastUtterance) this.#endUtterance(0);

@@ -7,7 +7,7 @@ import { pause } from "../../shared/pause.ts";
 import { parseListenQuery } from "../../shared/schema/listen_query.ts";
 import { engineInProcess } from "../../tests/fixtures/engine_in_process.ts";
 import { silence, speech } from "../../tests/fixtures/speech.ts";
-import type { SttContract, TranscribeParams } from "../engine/contract.ts";
+import type { RecognizedWord, SttContract, TranscribeParams } from "../engine/contract.ts";
 import { Recognizer } from "../recognition/recognizer.ts";
 import { ChannelTranscriber } from "./channel.ts";
 import type { TranscriptEvent } from "./channel_event.ts";
@@ -28,8 +28,20 @@ const hearsEnglish: EngineHandler<SttContract["detect"]> = async function* () {
   yield { data: { probabilities: { en: 1 } } };
 };
 
-/** An engine that recognises one word per second of audio; finals wait for `mayAnswer`. */
-function slowEngine(mayAnswer: Promise<void>) {
+/** A recognised word. */
+function wordFrom(startSeconds: number, endSeconds: number): RecognizedWord {
+  return { text: "word", startSeconds, endSeconds, confidence: 1 };
+}
+
+/**
+ * An engine that recognises `wordsIn` so many seconds of audio, by default one word each; finals
+ * wait for `mayAnswer`.
+ */
+function slowEngine(
+  mayAnswer: Promise<void>,
+  wordsIn = (seconds: number) =>
+    Array.from({ length: Math.floor(seconds) }, (_, at) => wordFrom(at, at + 0.5)),
+) {
   const jobs: Job[] = [];
   const transcribe: EngineHandler<SttContract["transcribe"]> = async function* (
     { params: { effort }, payload, signal },
@@ -41,14 +53,8 @@ function slowEngine(mayAnswer: Promise<void>) {
     );
     await (effort === "final" ? Promise.race([mayAnswer, aborted]) : Promise.resolve());
     signal.throwIfAborted();
-    const words = Array.from({ length: Math.floor(seconds) }, (_, at) => ({
-      text: "word",
-      startSeconds: at,
-      endSeconds: at + 0.5,
-      confidence: 1,
-    }));
     const decoding = { tokens: [], meanLogarithm: 0, temperature: 0, noSpeechProbability: null };
-    yield { data: { words, decoding } };
+    yield { data: { words: wordsIn(seconds), decoding } };
   };
   const engine = engineInProcess<SttContract>({
     info: { windowSeconds: WINDOW_SECONDS },
@@ -293,6 +299,31 @@ Deno.test("an utterance that goes on after a Finalize has its end only when spee
   assert.equal(ends.length, 1);
   await channel.close();
 });
+
+for (const [when, endpointing] of [["is said", "300"], ["waits", "1000"]] as const) {
+  Deno.test(`UtteranceEnd is at the last word reported, which was cut and is heard again while the rest ${when}`, async () => {
+    const gate = Promise.withResolvers<void>();
+    const cut = 1.8;
+    // The word that is cut turns out to be longer, and nothing else is said.
+    const wordsIn = (seconds: number) => [wordFrom(seconds < cut ? 0 : cut - 0.5, seconds)];
+    const query = `${QUERY}&endpointing=${endpointing}&utterance_end_ms=500`;
+    const opened = await channelOf(query, slowEngine(gate.promise, wordsIn));
+    const { channel, transcripts, ends, hear } = opened;
+    using _ = channel;
+    await hear(spoken.samples.subarray(0, cut * RATE_HZ));
+    channel.finalize();
+    await hear(spoken.samples.subarray(cut * RATE_HZ));
+    if (when === "is said") gate.resolve();
+    await pause(20);
+    await hear(silence(1));
+    gate.resolve();
+    await channel.answered;
+    await hear(silence(1));
+    await channel.close();
+    const reported = transcripts.filter(({ isFinal }) => isFinal).flatMap(({ words }) => words);
+    assert.deepEqual(ends, reported.map(({ endSeconds }) => endSeconds));
+  });
+}
 
 /** Runs `work` on a fake clock, which it advances with `pass`. */
 async function byClock(work: (pass: (milliseconds: number) => void) => Promise<void>) {

@@ -28,10 +28,13 @@ export class Transcripts {
     this.#emit(utterance, utterance.words, end);
   }
 
-  /** Emits `final` with its `words`, after a partial if its utterance still owes one. */
-  emitFinal(final: PendingFinal, words: readonly RecognizedWord[]): void {
+  /**
+   * Emits `final` with its `words`, after a partial if its utterance still owes one.
+   * @returns the words as they were reported, without those that an earlier final has
+   */
+  emitFinal(final: PendingFinal, words: readonly RecognizedWord[]): readonly RecognizedWord[] {
     if (this.#owesPartial(final, words)) this.#emit(final.utterance, words, final.end);
-    this.#emit(final.utterance, words, final.end, final);
+    return this.#emit(final.utterance, words, final.end, final);
   }
 
   /**
@@ -51,16 +54,17 @@ export class Transcripts {
     words: readonly RecognizedWord[],
     end: number,
     final?: PendingFinal,
-  ): void {
+  ): readonly RecognizedWord[] {
     if (words.length > 0) utterance.isShown = true;
     const lateSeconds = toSeconds(this.#audio.end - end) + this.#audio.waitedSeconds;
     const language = utterance.detected?.language;
     this.#language = language ?? this.#language;
+    const reported = notBefore(utterance.startSeconds, utterance.withoutSaid(words));
     this.#options.onEvent({
       kind: "transcript",
       startSeconds: utterance.startSeconds,
       endSeconds: toSeconds(end),
-      words: notBefore(utterance.startSeconds, utterance.withoutSaid(words)),
+      words: reported,
       isFinal: final !== undefined,
       speechFinal: final?.speechFinal ?? false,
       fromFinalize: final?.fromFinalize ?? false,
@@ -68,5 +72,6 @@ export class Transcripts {
       lastLanguage: this.#language,
       latencyMilliseconds: Math.round(lateSeconds * 1000),
     });
+    return reported;
   }
 }

@@ -10,8 +10,10 @@ const TOLERANCE_SECONDS = 0.05;
 /** Tracks the ends of utterances of one channel. */
 export class UtteranceEndWatch {
   readonly #limitSeconds: number;
-  /** End of the last word of a final that no UtteranceEnd has followed yet. */
+  /** End of the last word that was reported, while no UtteranceEnd has followed it. */
   #lastWordEndSeconds: number | undefined;
+  /** Where the silence after the words so far begins: one that is heard again may last longer. */
+  #silentFromSeconds = 0;
   /** Onsets of speech that no final covers yet, in seconds. */
   #onsets: number[] = [];
   /** Position, in seconds, where the audio stopped arriving for long enough. */
@@ -41,9 +43,17 @@ export class UtteranceEndWatch {
     if (quietSeconds >= this.#limitSeconds) this.#stillAtSeconds = endSeconds;
   }
 
-  /** Records the words of a final that covers the audio up to `endSeconds`. */
-  onFinal(words: readonly RecognizedWord[], endSeconds: number): void {
-    this.#lastWordEndSeconds = words.at(-1)?.endSeconds ?? this.#lastWordEndSeconds;
+  /**
+   * Records a final that covers the audio up to `endSeconds`: its words, and those of them that are
+   * `reported`, not only heard again.
+   */
+  onFinal(
+    words: readonly RecognizedWord[],
+    endSeconds: number,
+    reported: readonly RecognizedWord[] = words,
+  ): void {
+    this.#silentFromSeconds = words.at(-1)?.endSeconds ?? this.#silentFromSeconds;
+    this.#lastWordEndSeconds = reported.at(-1)?.endSeconds ?? this.#lastWordEndSeconds;
     this.#onsets = this.#onsets.filter((onset) => onset > endSeconds - TOLERANCE_SECONDS);
   }
 
@@ -54,11 +64,12 @@ export class UtteranceEndWatch {
    */
   due(nowSeconds: number): number | undefined {
     const last = this.#lastWordEndSeconds;
-    const silentUntil = this.#onsets[0] ?? nowSeconds;
     if (last === undefined) return undefined;
-    const isStill = last <= this.#stillAtSeconds + TOLERANCE_SECONDS &&
+    const silentFrom = this.#silentFromSeconds;
+    const silentUntil = this.#onsets[0] ?? nowSeconds;
+    const isStill = silentFrom <= this.#stillAtSeconds + TOLERANCE_SECONDS &&
       silentUntil >= this.#stillAtSeconds - TOLERANCE_SECONDS;
-    if (!isStill && silentUntil - last < this.#limitSeconds) return undefined;
+    if (!isStill && silentUntil - silentFrom < this.#limitSeconds) return undefined;
     this.#lastWordEndSeconds = undefined;
     return last;
   }
