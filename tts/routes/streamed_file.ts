@@ -42,8 +42,8 @@ export interface StreamedFile {
  */
 export function openStreamedFile(
   context: Context<ServiceEnvironment>,
-  engine: EngineClient<TtsEngineContract>,
-  synthesis: Synthesis,
+  engine: Pick<EngineClient<TtsEngineContract>, "admit" | "submit">,
+  synthesis: Pick<Synthesis, "speech" | "finish" | "payload">,
   container: StreamContainer,
 ): StreamedFile {
   engine.admit();
@@ -56,17 +56,22 @@ export function openStreamedFile(
   const params = { ...speech, finish: { ...finish, container, bitsPerSample } };
   const requestId = context.get("requestId");
   const submission = { signal, requestId, ...clipOptions(synthesis) };
+  const replies = engine.submit("streamFile", params, submission);
+  // Queued now: once the head is sent, a full queue could no longer be told by a status.
+  const first = replies.next();
+  // Whoever reads the pieces sees its failure; this avoids an unhandled rejection when nobody does.
+  first.catch(() => {});
   const spoken: StreamedFile["spoken"] = { seconds: 0, gpuSeconds: null };
   return {
     spoken,
     async *pieces() {
-      for await (const piece of engine.submit("streamFile", params, submission)) {
-        const { start, seconds, gpuSeconds } = piece.data;
+      for (let reply = await first; !reply.done; reply = await replies.next()) {
+        const { start, seconds, gpuSeconds } = reply.value.data;
         // Adding up lengths would accumulate rounding errors and could round differently from the
         // whole.
         spoken.seconds = start + seconds;
         if (gpuSeconds !== null) spoken.gpuSeconds = (spoken.gpuSeconds ?? 0) + gpuSeconds;
-        yield piece;
+        yield reply.value;
       }
       signal.throwIfAborted();
     },
