@@ -2,7 +2,7 @@
  * What the front process knows about the acoustic model, which loads in the engine processes.
  * @module
  */
-import type { EngineClient } from "../shared/engine/client.ts";
+import type { EngineClient, EngineState } from "../shared/engine/client.ts";
 import { ServiceError } from "../shared/errors.ts";
 import { untilAborted } from "../shared/pause.ts";
 import type { Capabilities, TtsEngineContract } from "./engine/contract.ts";
@@ -13,6 +13,7 @@ export class AcousticModel {
   readonly #engine: Pick<EngineClient<TtsEngineContract>, "state" | "settled">;
   readonly #files: Pick<ModelFacts, "identity" | "untilRead">;
   readonly #mostWaiting: number;
+  readonly #startMilliseconds = performance.now();
   #waiting = 0;
 
   /**
@@ -35,6 +36,15 @@ export class AcousticModel {
    */
   get identity(): string {
     return `${this.#files.identity}|${this.backend}`;
+  }
+
+  /** State of the engines; `starting` until the files are hashed too, since requests wait for both. */
+  get state(): EngineState {
+    const { state } = this.#engine;
+    const isHashed = this.#files.identity !== undefined;
+    return isHashed || state.kind !== "ready"
+      ? state
+      : { kind: "starting", sinceMilliseconds: this.#startMilliseconds };
   }
 
   /** The backend that computes it: cpu, webgpu or cuda; undefined while it is loading. */

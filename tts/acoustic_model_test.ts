@@ -37,9 +37,9 @@ Deno.test("a model's identity differs by files and by backend", async () => {
 
 Deno.test("a model is unknown while its files are read or its engine loads", async () => {
   const ready = modelOn(readyOn("cpu"));
-  assert.equal(ready.isKnown, false);
+  assert.deepEqual([ready.isKnown, ready.state.kind], [false, "starting"]);
   await ready.untilKnown(STAYS);
-  assert.equal(ready.isKnown, true);
+  assert.deepEqual([ready.isKnown, ready.state.kind], [true, "ready"]);
   const starting = modelOn(STARTING);
   await starting.untilKnown(STAYS);
   assert.equal(starting.isKnown, false);

@@ -97,7 +97,7 @@ export async function createFront(configured: TtsConfig, parts: FrontParts): Pro
     maxBodyBytes: config.maxBodyBytes,
     requestIdHeader: "X-Request-ID",
     health: () => ({
-      ...engineHealth(engine.state),
+      ...engineHealth(acousticModel.state),
       engine: config.engine,
       backend: acousticModel.backend,
       capabilities: acousticModel.capabilities && writtenCapabilities(acousticModel.capabilities),
