@@ -130,6 +130,11 @@ export function modelNotFound(id: string): ServiceError {
   );
 }
 
+/** Creates the error of work that a shutdown ends; a service is there again after some seconds. */
+export function shuttingDown(retryAfterSeconds = 1): ServiceError {
+  return new ServiceError("overloaded", "The service is shutting down", { retryAfterSeconds });
+}
+
 /** True when `value` is one of the known error codes. */
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === "string" && Object.hasOwn(HTTP_STATUS, value);

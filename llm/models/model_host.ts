@@ -5,7 +5,7 @@
 import type { EngineState, SubmitOptions } from "../../shared/engine/client.ts";
 import type { UnusableGpus } from "../../shared/engine/gpu_probe.ts";
 import { queueFull } from "../../shared/engine/job_queue.ts";
-import { messageOf, ServiceError } from "../../shared/errors.ts";
+import { messageOf, ServiceError, shuttingDown } from "../../shared/errors.ts";
 import type { Log } from "../../shared/log.ts";
 import type { CurrentModel, LoadResponse } from "../../shared/schema/llm_models.ts";
 import type { Answer, BackendHealth } from "../backend.ts";
@@ -259,8 +259,9 @@ export class ModelHost implements AsyncDisposable {
     const state = await slot.settled();
     if (state.kind !== "ready") {
       if (isServing) this.#slots.retire(slot, 0);
-      const why = state.kind === "failed" ? state.error : this.#failure.unavailable();
-      throw this.#failure.remember(why, file);
+      // Only the end of the service stops an engine that still loads.
+      if (state.kind !== "failed") throw shuttingDown();
+      throw this.#failure.remember(state.error, file);
     }
     this.#failure.forget();
     if (isServing) this.#replace(slot, limitSeconds);

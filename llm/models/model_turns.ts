@@ -5,6 +5,8 @@
  * @module
  */
 
+import { shuttingDown } from "../../shared/errors.ts";
+
 /** A model with an id. */
 export interface Named {
   /** Its id. */
@@ -145,8 +147,9 @@ export class ModelTurns<Model extends Named> implements Disposable {
     return removed;
   }
 
-  /** Stops swapping. */
+  /** Stops swapping; no turn comes any more for the requests that wait. */
   [Symbol.dispose](): void {
+    for (const { turn } of this.#remove(() => true)) turn.reject(shuttingDown());
     clearTimeout(this.#timer);
     clearTimeout(this.#beginning);
     this.#isEnded = true;

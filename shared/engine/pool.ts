@@ -3,7 +3,7 @@
  * @module
  */
 import type { ServiceName } from "../config/common.ts";
-import { ServiceError } from "../errors.ts";
+import { ServiceError, shuttingDown } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
 import type { Log } from "../log.ts";
 import { writeToStandardError } from "../standard_streams.ts";
@@ -277,10 +277,6 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
     if (!this.#queue.remove(job)) job.cancel?.();
     job.replies.end(reason);
   }
-}
-
-function shuttingDown(): ServiceError {
-  return new ServiceError("overloaded", "The service is shutting down");
 }
 
 function isReady(state: WorkerState): state is Extract<WorkerState, { kind: "ready" }> {

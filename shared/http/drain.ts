@@ -2,7 +2,7 @@
  * Graceful shutdown: no new work, running work gets time to finish.
  * @module
  */
-import { ServiceError } from "../errors.ts";
+import { type ServiceError, shuttingDown } from "../errors.ts";
 
 /** Time for bodies that are still arriving when the shutdown begins: nobody works on them yet. */
 const ARRIVAL_SECONDS = 2;
@@ -51,10 +51,8 @@ export class Drain {
 
   /** Creates the error of a request that comes too late. */
   refusal(): ServiceError {
-    return new ServiceError("overloaded", "The service is shutting down", {
-      // An immediate retry would find no service here yet.
-      retryAfterSeconds: Math.max(1, this.remainingMilliseconds / 1000),
-    });
+    // An immediate retry would find no service here yet.
+    return shuttingDown(Math.max(1, this.remainingMilliseconds / 1000));
   }
 
   /** Begins the shutdown, once: running work is cut off after `seconds`. */

@@ -1,8 +1,9 @@
 /** What the chat service answers when its queue is full, and what it still finishes at shutdown. */
 import assert from "node:assert/strict";
-import { chatHealth, postChat } from "../fixtures/chat_client.ts";
+import { chatHealth, loadModel, postChat } from "../fixtures/chat_client.ts";
+import { modelsFolder } from "../fixtures/models_folder.ts";
 import { startedEngine } from "../fixtures/processes.ts";
-import { type RunningService, startService } from "../fixtures/service_process.ts";
+import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
 import { makeTinyGguf, tinyGgufFile } from "../fixtures/tiny_gguf.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
@@ -145,4 +146,41 @@ Deno.test("a stream that outlasts the drain time ends with an error line, and th
   });
   const milliseconds = stopped! - begun!;
   assert.ok(milliseconds < 2500, `${milliseconds} ms for a drain time of one second`);
+});
+
+Deno.test({
+  name: "what still waits at the end of the drain time is 503 overloaded, whatever it waits for",
+  ignore: Deno.build.os !== "linux",
+  fn: async () => {
+    await using models = await modelsFolder();
+    await Deno.copyFile(`${models.folder}/two.gguf`, `${models.folder}/three.gguf`);
+    await using service = await startService("llm", {
+      ...models.env,
+      SVC_LLM_CONTEXT: "100000",
+      SVC_LLM_PARALLEL: "1",
+      SVC_DRAIN_SECONDS: "1",
+    });
+    await untilReady(service.url);
+    const running = await chat(service, { stream: true, max_tokens: 90_000 });
+    const first = await startedEngine(service.pid);
+    const waiting = { load: loadModel(service, "two"), slot: chat(service, {}) };
+    // A stopped engine keeps loading for as long as the test needs.
+    Deno.kill(await startedEngine(service.pid, [first]), "SIGSTOP");
+    const named = {
+      loading: chat(service, { model: "two" }),
+      turn: chat(service, { model: "three" }),
+    };
+    await until(async () => (await chatHealth(service)).queue_depth === 3);
+    service.kill("SIGTERM");
+    const ends = Object.entries({ ...waiting, ...named }).map(async ([what, asked]) => {
+      const response = await asked;
+      const { code, message } = await response.json();
+      return [what, response.status, code, message];
+    });
+    for (const [what, ...end] of await Promise.all(ends)) {
+      assert.deepEqual(end, [503, "overloaded", "The service is shutting down"], what);
+    }
+    await running.body!.cancel();
+    assert.equal((await service.ended).code, 0);
+  },
 });
