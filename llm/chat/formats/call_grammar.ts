@@ -113,16 +113,21 @@ function jsonCalls(syntax: JsonCallSyntax, options: CallGrammarOptions, json: Js
 
 function namedCalls(syntax: NamedCallSyntax, options: CallGrammarOptions, json: JsonRules): string {
   const id = syntax.id === undefined ? "" : idGrammar(syntax.id);
-  const call = oneOf(options.tools.map((tool) =>
-    sequence(
+  const { early } = syntax;
+  const call = oneOf(options.tools.map((tool) => {
+    const usual = sequence(
       syntax.id?.isFirst ? id : "",
       literal(syntax.beforeName + tool.name),
       syntax.id?.isFirst ? "" : id,
       marker(syntax.afterName),
+    );
+    const named = early && literal(early.beforeName + tool.name + early.afterName);
+    return sequence(
+      named === undefined ? usual : oneOf([usual, named]),
       argumentsOf(tool, options, json),
       marker(syntax.afterArguments),
-    )
-  ));
+    );
+  }));
   const more = options.isParallel ? `(${sequence(NEW_LINE, call)})*` : "";
   const mayBeBare = syntax.isOpenOptional && !options.isStrict;
   const open = mayBeBare ? optional(marker(syntax.open)) : marker(syntax.open);

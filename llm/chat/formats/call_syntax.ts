@@ -90,6 +90,8 @@ export interface NamedCallSyntax {
   readonly beforeName: string;
   /** Text between name and arguments. */
   readonly afterName: string;
+  /** Another form of a call: texts around its name where that begins the message. */
+  readonly early?: { readonly beforeName: string; readonly afterName: string };
   /** Stands in place of a tool's name before the answer; undefined where only calls have names. */
   readonly answerName?: string;
   /** Syntax of call ids, where the template has some. */

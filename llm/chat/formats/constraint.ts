@@ -129,8 +129,13 @@ function callTrigger(context: ConstraintContext): string {
   }
   if (syntax.kind === "named") {
     const marker = escapeForRegExp(syntax.open === "" ? syntax.beforeName : syntax.open);
+    if (messages === undefined) return withUnusual(whereAnswered(marker, context), context);
     // In formats with messages, each call is a message, which the marker identifies.
-    return messages === undefined ? withUnusual(whereAnswered(marker, context), context) : marker;
+    const { early } = syntax;
+    const begin = escapeForRegExp(context.format.betweenParts ?? "");
+    return early === undefined
+      ? marker
+      : `${marker}|(?<=^|${begin})${escapeForRegExp(early.beforeName)}`;
   }
   if (syntax.kind === "tagged" && syntax.recipient !== undefined) {
     const { open, close } = syntax.recipient;

@@ -111,6 +111,16 @@ for (const format of FORMATS.filter(({ thinksUpToCalls }) => thinksUpToCalls)) {
   });
 }
 
+Deno.test("harmony: a call may begin with its recipient, where a message begins", () => {
+  const format = FORMATS.find(({ name }) => name === "harmony")!;
+  const call = " to=functions.f<|channel|>";
+  assert.equal(callIn(call, format), 0);
+  const thought = `<|channel|>analysis<|message|>I could write${call}<|end|>`;
+  assert.equal(callIn(thought, format), undefined);
+  const begun = `${thought}<|start|>assistant`;
+  assert.equal(callIn(begun + call, format), begun.length);
+});
+
 Deno.test("oversized tool schemas are dropped and reported by tool name; later tools keep theirs", () => {
   const parts = Array.from({ length: 2000 }, (_, index) => ({
     properties: { [`member ${index}`]: { type: "string" } },

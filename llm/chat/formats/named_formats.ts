@@ -121,6 +121,7 @@ export const HARMONY: OutputFormat = {
     open: "",
     beforeName: "<|channel|>commentary to=functions.",
     afterName: " <|constrain|>json<|message|>",
+    early: { beforeName: " to=functions.", afterName: "<|channel|>commentary json<|message|>" },
     afterArguments: "",
     close: "",
   },

@@ -93,6 +93,7 @@ const WRITTEN: readonly (readonly [string, string, boolean])[] = [
     '[TOOL_CALLS][{"name": "look", "arguments": {"at": "it"}, "id": "a1b2c3d4e"}, {"name": "stop", "arguments": {}}]',
     true,
   ],
+  ["harmony", ' to=functions.look<|channel|>commentary json<|message|>{"at": "it"}', true],
   ["granite-20b", '<function_call> {"name": "stop", "arguments": {}}', true],
   [
     "llama4-json",
