@@ -3,13 +3,13 @@
  * one harm only their own stream.
  * @module
  */
-import { decoder as openAac } from "@audio/decode-aac";
 import { decoder as openAmr } from "@audio/decode-amr";
 import { decoder as openAc3 } from "@audio/decode-eac3";
 import { decoder as openMp3 } from "@audio/decode-mp3";
 import { createOpusDecoder } from "@audio/decode-opus/core";
 import { decoder as openWebm } from "@audio/decode-webm";
 import { joinBytes } from "../bytes.ts";
+import { AdtsStream } from "./adts_stream.ts";
 import { type CompressedDecoder, NOTHING, type PlanarAudio } from "./compressed_decoder.ts";
 import { openFlacStream } from "./flac_stream.ts";
 import type { StreamFormat } from "./format.ts";
@@ -32,7 +32,7 @@ const OPENERS: Readonly<Record<StreamFormat, () => Promise<CompressedDecoder>>> 
   ogg: () => Promise.resolve(new OggDecoder()),
   mp3: openMp3Stream,
   flac: openFlacStream,
-  aac: async () => adapt(await openAac()),
+  aac: () => Promise.resolve(new AdtsStream()),
   ac3: openAc3Stream,
   opus: openOpusPackets,
   amr: async () => adapt(await openAmr()),
