@@ -13,7 +13,7 @@ import { type CompressedDecoder, NOTHING, type PlanarAudio } from "./compressed_
 import { BOX_HEADER_BYTES, Mp4Error } from "./mp4_boxes.ts";
 import { framesOfFragment } from "./mp4_fragment.ts";
 import { type FragmentedTrack, type FramePlace, type Mp4Track, readMp4Track } from "./mp4_track.ts";
-import { toPlanar } from "./package_decoder.ts";
+import { joinAudio, type PackageDecoder, toPlanar } from "./package_decoder.ts";
 import { openStreamDecoder } from "./stream_decoder.ts";
 
 /** Decoder of frames. */
@@ -217,9 +217,21 @@ async function openCodec({ codec, gapless }: Mp4Track): Promise<Codec> {
   }
   const decoder = await openAac({ ...codec, ...(gapless === null ? {} : { gapless }) });
   return {
-    decode: (frames) => toPlanar(decoder.decode(frames)),
+    decode: (frames) => joinAudio(frames.map((frame) => audioOf(decoder, frame))),
     [Symbol.dispose]: () => decoder.free(),
   };
+}
+
+/**
+ * Decodes a frame; one that is broken is left out. Each has a call of its own, as a call fails with
+ * all its frames if one of them is broken, or has other channels, as broken ones may.
+ */
+function audioOf(decoder: PackageDecoder, frame: Uint8Array): PlanarAudio {
+  try {
+    return toPlanar(decoder.decode(frame));
+  } catch {
+    return NOTHING;
+  }
 }
 
 function nextOf(frames: Iterator<FramePlace, void>): FramePlace | undefined {

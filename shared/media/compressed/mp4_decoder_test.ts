@@ -14,6 +14,7 @@ import { concatenateBytes } from "../bytes.ts";
 import { joinPcm16, toPcm16 } from "../pcm.ts";
 import { openDecoder } from "./decoder.ts";
 import { Mp4Decoder } from "./mp4_decoder.ts";
+import { readMp4Track } from "./mp4_track.ts";
 import { DecodingThread } from "./thread.ts";
 
 const AUDIO = new URL("../../../tests/fixtures/audio/", import.meta.url);
@@ -57,6 +58,17 @@ for (const size of [1, 7, 100, 4096, fragmented.length]) {
     assert.ok(heard.length - whole.length < 1024, `${heard.length - whole.length} samples more`);
   });
 }
+
+Deno.test("ALAC with a broken frame is heard without that frame", async () => {
+  const alac = await Deno.readFile(new URL("short.alac.m4a", AUDIO));
+  const [, broken] = [...readMp4Track(movieOf(alac)).frames()];
+  const intact = await decoded(alac, 512);
+  alac.fill(0xff, broken!.start + 100, broken!.end);
+  const heard = await decoded(alac, 512);
+  const [from, to] = [4096, 2 * 4096];
+  assert.equal(intact.length, 16_000);
+  assert.deepEqual(heard, joinPcm16([intact.subarray(0, from), intact.subarray(to)]));
+});
 
 /** The fields of a sample entry: two channels, `bits` per sample, 16 kHz. */
 const entryHead = (bits: number, version = 0) =>
