@@ -30,6 +30,8 @@ export const WORDS: CasesByLanguage = {
       ],
       ["ICMP and HTTPD", "eye see em pee and aitch tee tee pee dee"],
       ["the '00s", "the two thousands"],
+      ["WE CAN DO IT!", "we can do it!"],
+      ["IT staff see the WORLD on a WLAN by ISDN, a DESIGN, an X-RAY", "eye tee staff see the World on a double you ell eigh en by eye ess dee en, a Design, an X-ray"],
     ],
     "music": [
       ["Op. 125 in Bb major", "Opus one hundred twenty-five in bee flat major"],
@@ -64,6 +66,7 @@ export const WORDS: CasesByLanguage = {
       ["der TÜV und die AfD", "der Tüff und die a eff de"],
       ["DIN A4", "Din a vier"],
       ["Kfz und Pkw", "ka eff zett und pe ka we"],
+      ["nur MIT dir, ein ERFOLG, OSPF und UMTS, ein PFAD", "nur mit dir, ein Erfolg, o ess pe eff und u emm te ess, ein Pfad"],
     ],
     "Abkürzungen in Listen": [
       ["vgl. Abb. 3 u. Tab. 4", "vergleiche Abbildung drei und Tabelle vier"],
@@ -168,6 +171,7 @@ export const WORDS: CasesByLanguage = {
     "sigles qui sont des mots": [
       ["la CAF et le CAC 40", "la Caf et le Cac quarante"],
       ["l'INSEE, le RIB, l'ENA", "l'Insé, le Rib, l'Éna"],
+      ["UN SEUL mot, un RNIS, un MONTH", "un Seul mot, un erre enne i èsse, un Month"],
     ],
     "abréviations": [
       ["Pour 4 pers.", "Pour quatre personnes"],

@@ -24,32 +24,32 @@ const SPELT = set(
     "ATM DNA RNA MIT UCLA IEEE EPA NBA NFL USSR IOC IMF KI EZB ARD ZDF AOK EKG EDV UNO OECD ONU " +
     "UE OMS ONG PDG SNCF RATP TGV HLM IA BNP EDF CGT AFP INSEE FAQ ETA AKA DIY EV UV UHD AC DC " +
     "BMW VW AG SUV VIP CIA FBI NSA ADSL HIV ISO IEC ISBN ISSN USAF USPS FYI ADAC SARL EURL SASU CPAM UPS " +
-    "MESZ CEST AEST AEDT",
+    "MESZ CEST AEST AEDT UMTS UEFI IPMI",
 );
 /** Ordinary words that are written in capitals for emphasis. */
 export const EMPHASIS: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: set(
-    "A AGO ALL ARM ART ASK AWW BAD BAG BED BIG BOX BOY CUP CUT " +
-      "DAD DRY EAR EAT EX FAR FAN FEW FLY FOG FUN GOT GUY GYM HAT HIP HIT HOT HUH INK JAR " +
-      "JOB KEY KID LAW LEG LID LIP LOT LOW MAN MAP MOM " +
-      "NON ODD OOPS OWN PAY PEN POT PRO PUT SAD SEA SIT SIX SPA TEN TOE UGH WET YAY YEP " +
+    "A AGO ALL ARM ART ASK AGE AWW BAD BAG BED BIG BIT BOX BOY BUG COW CUP CUT " +
+      "DAD DIE DRY DUE EAR EAT EX FAR FAN FEW FLY FOG FUN GOD GOT GUY GYM HAT HIP HIT HOT HUH INK JAR " +
+      "JOB JOY KEY KID LAW LAY LEG LID LIP LOT LOW MAN MAP MEN MET MOM " +
+      "NON ODD OOPS OWN PAY PEN PIG POT PRO PUT RAY RID SAD SAW SEA SEX SIN SIT SIX SON SPA TEN TIE TOE UGH WET YAY YEP " +
       "AIR BAR BUS CAR CAT DOG EGG GAS ICE INN OIL PET PUB SUN TAX TEA TOY VAN ZOO " +
       "EYE FIX HEY ILL LIE NOR PER RAW SKY SUM TIP VIA WAR WON WOW YET " +
       "I AM AN AND ANY ARE AS AT BE BUT BUY BY CAN DAY DID DO END FOR FREE GET GO GOOD HAD HAS HE HER " +
-      "HIM HIS HOW IF IN IS ITS LET MAY ME MUST MY NEW NO NOT NOW OF OFF OH OLD ON ONE OR OUR OUT RED " +
+      "HIM HIS HOW IF IN IS IT ITS LET MAY ME MUST MY NEW NO NOT NOW OF OFF OH OLD ON ONE OR OUR OUT RED " +
       "RUN SAY SEE SET SHE SO STOP THE TO TOO TOP TRY TWO UP USE WAS WAY WE WHO WHY WIN YES YOU",
   ),
   de: set(
     "AB ABER ALLE ALS AM AN AUF AUS BEI BIN BIS BIST DA DAS DEM DEN DER DES DICH DIE DIR DU EIN ER ES " +
       "FÜR GUT HAT HER HIN ICH IHM IHN IHR IM IN INS IST JA JE KEIN MAL MAN MICH MIR MIT NACH NEIN NEU NIE ROT TOT " +
       "NUN NUR ODER OHNE RAUS SEHR SEIN SIE SIND SO STOP TAG TUN UM UND UNS VIEL VOM VON VOR WAR " +
-      "ALT ARM BAD BUS EI EIS GAR GEH HAB KOMM KUH LOS MUT NAH NIMM NOT OFT OHR ÖL OST RAT REH RUF SEE SEI SÜD " +
+      "ALT ARM ART BAD BUS EI EIS GAR GEH HAB KOMM KUH LOS MUT NAH NIMM NOT OFT OHR ORT PRO ÖL OST RAT REH RUF SEE SEI SÜD TAT TOD TOR TUT " +
       "TEE TÜR UHR ZUG WAS WEG WEM WEN WER WIE WIR WO ZU ZUM ZUR",
   ),
   fr: set(
-    "AU AUX AVEC BAS BON CAR CE CES CET CI DANS DE DES DU ELLE EN ES ET EUX FIN IL ILS JE LA LE LES LEUR LUI MA " +
-      "MAIS MAL ME MES MOI MON NE NI NON NOS NOUS NUL ON ONT OU OÙ OUI PAR PAS PEU PLUS POUR QUE QUI SA " +
-      "SANS SE SES SI SON SOUS STOP SUR TA TE TES TOI TON TOUS TOUT TU UN UNE VA VOS VOUS VU Y À " +
+    "AIT AU AUX AVEC BAS BON CAR CAS CE CES CET CI CLÉ DANS DE DES DU ELLE EN ES ET EUX FIL FIN FUT IL ÎLE ILS JE LA LE LES LEUR LUI MA " +
+      "MAIS MAL ME MER MES MOI MON NE NI NON NOS NOUS NUL ON ONT OU OÙ OUI PAR PAS PEU PLUS POUR QUE QUI SA " +
+      "SANS SE SES SI SON SOUS STOP SUR TA TE TES TOI TON TOUS TOUT TU UN UNE VA VIA VOS VOUS VU VUE Y À " +
       "ÇA DÈS DIT EST LÀ NOM VIE DIX DUR EAU ÉTÉ FEU ICI JEU MOT NEZ RUE SEL SIX SOL SUD SÛR VIF VIN VOL OEIL ŒUF",
   ),
 };
@@ -100,15 +100,18 @@ export const SPECIAL: Readonly<Record<Language, Readonly<Record<string, string>>
 };
 
 /** Vowels, for use in a character class. */
-const VOWELS = "AEIOUYÄÖÜÉÈÊËÀÂÎÏÔÛÙ";
+const VOWELS = "AEIOUYÄÖÜÉÈÊËÀÂÎÏÔÛÙŒÆ";
 const VOWEL = new RegExp(`[${VOWELS}]`);
 const CONSONANT = `[^${VOWELS}]`;
 /** Clusters that no word of these languages begins or ends with, or has inside. */
 const UNPRONOUNCEABLE = new RegExp(
   [
     `${CONSONANT}{4}`,
-    `^(?:(?!QU|TW|CH|TH|SC|KN|GH)[^${VOWELS}SHRLWN]{2}|(?!TH|CH|SC|ST|SP)${CONSONANT}{3})`,
-    `${CONSONANT}[BDGJKMPQVW]$(?<![AEIOUYÄÖÜ](?:[CLNRSW]K|[LNRW]D|[NR]G|[LMRS]P|[LR]M|[LMR]B))`,
+    `^(?:(?!QU|TW|CH|TH|SC|KN|GH|PF)[^${VOWELS}SHRLWN]{2}|(?!TH|CH|S[CTPKH])${CONSONANT}{3}|` +
+    `(?!W[RH]|RH|MN)[HLMNRW]${CONSONANT})`,
+    // "ISDN", "OFTC", "ECRC", "IETF"
+    `(?:[BCDFKPTVXZ][LMNR]|G[LMR])$|[BDFGKPT]C$|[BCDFGKPTVXZ][LMNR]${CONSONANT}$|[BCDGKT]F$|[SC]PF$`,
+    `${CONSONANT}[BDGJKMPQVW]$(?<![AEIOUYÄÖÜ](?:[CLNRSW]K|R?[GLNRW]D|[LNR]G|[LMPRS]P|[HLMR]M|[LMR]B))`,
     "(?<!Q)[AEIOU]{3}",
     "^([A-Z])\\1",
   ].join("|"),
@@ -116,7 +119,9 @@ const UNPRONOUNCEABLE = new RegExp(
 /** Groups of letters that are one sound, with the one letter that stands for it in the patterns. */
 const ONE_SOUND: readonly (readonly [RegExp, string])[] = [
   [/SCH|CH/g, "S"],
-  [/EAU|IEU|OIE|UIE|EUE|AUE|EIE/g, "E"],
+  [/EAU|IEU|OIE|UIE|EUE|AUE|EIE|OUE|AIE/g, "E"],
+  [/GHT|TH/g, "T"],
+  [/PH/g, "F"],
   [/ST$/, "T"],
 ];
 /** Three letters, two consonants that begin no word and a vowel. */
@@ -137,17 +142,24 @@ function isShouted(text: string, language: Language): boolean {
   const start = text.slice(0, 2000);
   const letters = start.match(/\p{L}/gu) ?? [];
   const capitals = letters.filter((letter) => /\p{Lu}/u.test(letter)).length;
-  const isShouted = letters.length >= SHOUTED_LETTERS &&
-    capitals / letters.length > SHOUTED_SHARE && hasWords(start, language);
+  // "WE CAN DO IT!" is short, but has several ordinary words.
+  const isShouted = capitals / letters.length > SHOUTED_SHARE &&
+    (letters.length >= SHOUTED_LETTERS
+      ? hasWords(start, language)
+      : capitals === letters.length && emphasised(start, language) > 1);
   judged = { text, language, isShouted };
   return isShouted;
 }
 
 /** Whether `text` has ordinary words in capitals; "10 AM EST – 14:00 UTC" has only acronyms. */
 function hasWords(text: string, language: Language): boolean {
-  const words = new Set(text.match(/\p{Lu}+/gu));
-  return words.values().some((word) => word.length > LONGEST_ACRONYM) ||
-    words.intersection(EMPHASIS[language]).size > 1;
+  return text.matchAll(/\p{Lu}+/gu).some(([word]) => word.length > LONGEST_ACRONYM) ||
+    emphasised(text, language) > 1;
+}
+
+/** How many ordinary words that are no acronym `text` has in capitals. */
+function emphasised(text: string, language: Language): number {
+  return new Set(text.match(/\p{Lu}+/gu)).intersection(EMPHASIS[language]).difference(SPELT).size;
 }
 
 /** Returns how a word in capitals is spoken; undefined leaves it as written. */
@@ -161,9 +173,10 @@ export function speakCapitals(
   const word = written[0] + written.slice(1).toLowerCase();
   if (AS_WORDS.has(written)) return word;
   if (isSpelt(written)) {
-    return isShouted(text, language) && EMPHASIS[language].has(written)
-      ? word
-      : spell(written, language);
+    // In English "IT" and others are words only in a text all in capitals; the German "MIT" is one.
+    const isWord = EMPHASIS[language].has(written) &&
+      (language !== "en" || isShouted(text, language));
+    return isWord ? written.toLowerCase() : spell(written, language);
   }
   if (EMPHASIS[language].has(written)) return written.toLowerCase();
   // "THE CPU IS HOT"
