@@ -21,10 +21,13 @@ const BEFORE_NUMBER =
 const BEFORE_RANGE =
   "(?:Mon?|Di|Mi|Do|Fri?|Sat?|Sun|Tues?|Wed|Thurs?|[Ll]un|[Mm]ar|[Mm]er|[Jj]eu|" +
   "[Vv]en|[Ss]am|[Jj]anv?|[Ff]ebr?|[Ff]évr?|[Aa]pr|[Aa]vr|[Jj]uil|Aug|[Ss]ept?|O[ck]t|oct|[Nn]ov|De[cz]|[Dd]éc)";
-/** The Segmenter lets a dash continue a sentence: "So it is. – Then", "Oui. — « Non. »" */
+/**
+ * The Segmenter lets a dash, or a small letter in brackets, continue a sentence: "So it is. – Then",
+ * "Oui. — « Non. »", "It rose. [quoted by Ann]".
+ */
 const BEFORE_DASH = new RegExp(
   `(?:(?<!\\.|(?<!\\p{L})${BEFORE_RANGE})\\.|[!?](?=[^\\p{L}]{1,12}\\p{Lu}))["'”’»)\\]]*\\s+` +
-    `(?=[-–—]{1,2}\\s?(?:["'“„«(]\\s?)*\\p{L})`,
+    `(?=(?:[-–—]{1,2}\\s?(?:["'“„«(]\\s?)*|[([]["'“„«]?)\\p{L})`,
   "gu",
 );
 /** The Segmenter does not treat an ellipsis as a sentence end. */

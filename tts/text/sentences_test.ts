@@ -92,7 +92,7 @@ const CASES: readonly (readonly [Language, string])[] = [
   ["de", "Eine 3-Zi.-Whg. hat Platz. | Noch 50 Ct. und mehr. | Ein Minister a. D. kam. | Gut."],
   ["fr", "Le Col. Moutarde vient. | Prenez 1 cp. de plus, 2 à 3 j. ouvrés. | C'est bon."],
   ["fr", "Voir l'art. 5 du C. conso. et du C. civ. | Puis rien."],
-  ["en", "So it is. | -- Mark Twain"],
+  ["en", "So it is. | -- Mark Twain [approx. (see it)]. | [quoted by Ann]. | (see there)"],
   ["de", "Er kam. | – Sie ging, usw. | – Wer? | – Ich. | – Mo. – Fr. 9 Uhr, z. B. – Ja."],
   ["de", "Karl (*748; †28. Januar 814) war König. | Gut."],
   ["de", "Ali (eig. Cassius Clay), im 2. Jhd. v. Chr. | Dann gab es z.b. Tee, dt. Wein. | Ja."],

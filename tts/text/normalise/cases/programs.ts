@@ -12,6 +12,7 @@ export const PROGRAMS: CasesByLanguage = {
       ["- [x] Done", "Done"],
       ["> A quote", "A quote"],
       [".NET and Node.js", "dot net and Node dot jay ess"],
+      ["-- Mario, --- Ann", "Mario, – Ann"],
     ],
     "tables": [
       [

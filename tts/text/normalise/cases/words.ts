@@ -31,7 +31,10 @@ export const WORDS: CasesByLanguage = {
       ["ICMP and HTTPD", "eye see em pee and aitch tee tee pee dee"],
       ["the '00s", "the two thousands"],
       ["WE CAN DO IT!", "we can do it!"],
-      ["IT staff see the WORLD on a WLAN by ISDN, a DESIGN, an X-RAY", "eye tee staff see the World on a double you ell eigh en by eye ess dee en, a Design, an X-ray"],
+      [
+        "IT staff see the WORLD on a WLAN by ISDN, a DESIGN, an X-RAY",
+        "eye tee staff see the World on a double you ell eigh en by eye ess dee en, a Design, an X-ray",
+      ],
     ],
     "music": [
       ["Op. 125 in Bb major", "Opus one hundred twenty-five in bee flat major"],
@@ -66,7 +69,10 @@ export const WORDS: CasesByLanguage = {
       ["der TÜV und die AfD", "der Tüff und die a eff de"],
       ["DIN A4", "Din a vier"],
       ["Kfz und Pkw", "ka eff zett und pe ka we"],
-      ["nur MIT dir, ein ERFOLG, OSPF und UMTS, ein PFAD", "nur mit dir, ein Erfolg, o ess pe eff und u emm te ess, ein Pfad"],
+      [
+        "nur MIT dir, ein ERFOLG, OSPF und UMTS, ein PFAD",
+        "nur mit dir, ein Erfolg, o ess pe eff und u emm te ess, ein Pfad",
+      ],
     ],
     "Abkürzungen in Listen": [
       ["vgl. Abb. 3 u. Tab. 4", "vergleiche Abbildung drei und Tabelle vier"],

@@ -58,6 +58,6 @@ export const DASHES: readonly Sign[] = [
     names: same(" — "),
   },
   // A bullet, and a typewriter dash: espeak-ng would attach both to the next word.
-  { pattern: /(?<=(?:^|\n)[ \t]*)-(?=[ \t])/gu, names: same("") },
+  { pattern: /(?<=(?:^|\n)[ \t]*)-{1,3}(?=[ \t])/gu, names: same("") },
   { pattern: /(?<=\s)-{1,3}(?=\s|$)/gu, names: same("–") },
 ];
