@@ -13,7 +13,7 @@ export interface QueueSource {
   readonly queueDepth: number;
   /** Jobs that an engine works on. */
   readonly activeJobs: number;
-  /** Number of times that an engine process was restarted. */
+  /** Number of times that an engine process died and was restarted. */
   readonly restarts: number;
 }
 

@@ -62,7 +62,7 @@ export class Worker {
     return this.#state;
   }
 
-  /** Number of times that a process was restarted. */
+  /** Number of times that a process died and another was started; failed loads do not count. */
   get restarts(): number {
     return this.#restarts;
   }
@@ -89,7 +89,7 @@ export class Worker {
       if (this.#state.kind !== "failed") {
         this.#setState({ kind: "starting", sinceMilliseconds: performance.now() });
       }
-      this.#restarts++;
+      if (hadLoaded || this.#wasKilledLoading) this.#restarts++;
     }
   }
 

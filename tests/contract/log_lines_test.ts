@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { activeRequests } from "../fixtures/active_requests.ts";
 import { postChat } from "../fixtures/chat_client.ts";
+import { metricOf } from "../fixtures/metrics.ts";
 import { childrenOf } from "../fixtures/processes.ts";
 import {
   logToEnd,
@@ -174,14 +175,14 @@ for (
   ] as const
 ) {
   Deno.test(`${service} with ${JSON.stringify(env)} says why in one line, however often it tries`, async () => {
-    await using running = await startService(service, env);
+    await using running = await startService(service, { ...env, SVC_LOG_LEVEL: "debug" });
     const health = await untilReady(running.url);
     assert.equal(health.status, "degraded");
     assert.match(String(health.model_error), why);
-    const metrics = async () => await (await fetch(`${running.url}/metrics`)).text();
     if (service !== "llm" || !("SVC_LLM_MODEL" in env)) {
-      await until(async () => /engine_restarts_total\S* [2-9]/.test(await metrics()));
+      await until(() => linesOf(running, "engine_load_failed").length > 2);
     }
+    assert.equal(await metricOf(running, "parley_engine_restarts_total"), 0, "none has died");
     const errors = running.log.filter((line) => line.includes('"level":"error"'));
     assert.equal(errors.length, 1, errors.join("\n"));
     assert.match(JSON.parse(errors[0]!).message, why);
