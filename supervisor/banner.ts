@@ -2,7 +2,7 @@
  * The supervisor's message when all services answer: addresses, health and what to try next.
  * @module
  */
-import type { ServiceName } from "../shared/config/common.ts";
+import { DEFAULT_PORTS, type ServiceName } from "../shared/config/common.ts";
 
 /** A service that answers. */
 export interface ReadyService {
@@ -33,6 +33,11 @@ export function banner(services: readonly ReadyService[], startSeconds: number):
     const { title, path } = ENTRY_POINTS[service];
     return [service, title, address, health, path];
   });
+  const options = optionsFor(services);
+  const tasks = [
+    [`deno task talk${options}`, "a page in the browser to talk to"],
+    [`deno task demo${options}`, "text → speech → transcript → tool call"],
+  ];
   return `
 Parley is up after ${startSeconds.toFixed(1)} s.
 
@@ -40,8 +45,7 @@ ${table([["", "service", "address", "health", "entry points"], ...rows])}
 
 ${troubleOf(services)}${services.some(({ mode }) => mode === "mock") ? MOCK : MODEL}
 Next, in another terminal (npx deno@${Deno.version.deno} is deno where only Node is installed):
-  deno task talk   a page in the browser to talk to
-  deno task demo   text → speech → transcript → tool call
+${table(tasks, "   ")}
 or one of the curl lines in README.md. Ctrl-C drains and stops all three.`;
 }
 
@@ -52,11 +56,18 @@ function troubleOf(services: readonly ReadyService[]): string {
   return `Not ready: ${troubled.join(", ")}; the errors above and /health say why.\n`;
 }
 
-function table(rows: readonly (readonly string[])[]): string {
+/** Options that tell a task in another terminal the addresses that it would not assume. */
+function optionsFor(services: readonly ReadyService[]): string {
+  return services.filter(({ service, address }) =>
+    address !== `http://127.0.0.1:${DEFAULT_PORTS[service]}`
+  ).map(({ service, address }) => ` --${service} ${address}`).join("");
+}
+
+function table(rows: readonly (readonly string[])[], gap = "  "): string {
   const widths = rows[0]!.map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? "").length))
   );
   return rows.map((row) =>
-    "  " + row.map((cell, column) => cell.padEnd(widths[column]!)).join("  ").trimEnd()
+    "  " + row.map((cell, column) => cell.padEnd(widths[column]!)).join(gap).trimEnd()
   ).join("\n");
 }

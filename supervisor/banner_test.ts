@@ -1,6 +1,6 @@
 /** The supervisor's message when all services answer. */
 import assert from "node:assert/strict";
-import { SERVICES } from "../shared/config/common.ts";
+import { DEFAULT_PORTS, SERVICES } from "../shared/config/common.ts";
 import { banner } from "./banner.ts";
 
 for (
@@ -23,6 +23,28 @@ for (
     assert.match(text, /^Parley is up after 1\.2 s\.$/m);
     for (const { service, address } of services) {
       assert.match(text, new RegExp(`^ *${service} .* ${address} +ok `, "m"));
+    }
+  });
+}
+
+for (
+  const [name, ports, options] of [
+    ["their usual addresses", DEFAULT_PORTS, ""],
+    ["another address", { ...DEFAULT_PORTS, tts: 5300 }, " --tts http://127.0.0.1:5300"],
+  ] as const
+) {
+  Deno.test(`banner() prints tasks that find the services at ${name}`, () => {
+    const text = banner(
+      SERVICES.map((service) => ({
+        service,
+        address: `http://127.0.0.1:${ports[service]}`,
+        health: "ok",
+        mode: undefined,
+      })),
+      1,
+    );
+    for (const task of ["talk", "demo"]) {
+      assert.match(text, new RegExp(`^  deno task ${task}${options}   \\S`, "m"));
     }
   });
 }
