@@ -300,9 +300,14 @@ export class ListenSession implements SocketSession {
 
   #tick(): void {
     const now = performance.now();
-    const isLate = now - this.#lastTickMilliseconds > LATE_TICK_MILLISECONDS;
+    const passed = now - this.#lastTickMilliseconds;
     this.#lastTickMilliseconds = now;
-    if (this.#isOver || this.#isClosing || isLate) return;
+    if (this.#isOver || this.#isClosing) return;
+    if (passed > LATE_TICK_MILLISECONDS) {
+      // Those messages may come after the next tick, too: nobody was idle while nobody listened.
+      this.#lastMessageMilliseconds = Math.min(now, this.#lastMessageMilliseconds + passed);
+      return;
+    }
     if (this.#waitingMessages > 0) {
       // A client with queued messages is neither silent nor idle.
       this.#lastMessageMilliseconds = now;

@@ -1,6 +1,6 @@
 /** A session frees what it owns whenever its client disconnects, and ends only when it must. */
 import assert from "node:assert/strict";
-import type { Close } from "../../shared/close_codes.ts";
+import { type Close, CLOSES } from "../../shared/close_codes.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import type { EngineHandler } from "../../shared/engine/types.ts";
 import { DecodingThread } from "../../shared/media/compressed/thread.ts";
@@ -212,4 +212,25 @@ Deno.test("what waits behind finals that are not decoded takes 64 MiB at most, F
     if (sent % 100 === 0) await pause(0);
   }
   assert.deepEqual(await closed.promise, { code: 1009, reason: "audio-backlog-too-long" });
+});
+
+Deno.test("a session whose service was suspended waits for what its client sent meanwhile", async () => {
+  const closes: Close[] = [];
+  const real = performance.now;
+  let suspendedMilliseconds = 0;
+  performance.now = () => real.call(performance) + suspendedMilliseconds;
+  try {
+    using thread = new DecodingThread();
+    using session = startSession({ thread, close: (close) => closes.push(close) });
+    session.open();
+    await pause(150);
+    suspendedMilliseconds = 20_000;
+    // Two ticks at least: one that is late, and one that is not.
+    await pause(350);
+    session.receive(JSON.stringify({ type: "CloseStream" }));
+    await until(() => closes.length > 0);
+    assert.deepEqual(closes, [CLOSES.clean]);
+  } finally {
+    performance.now = real;
+  }
 });
