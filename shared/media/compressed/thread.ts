@@ -55,7 +55,7 @@ export class DecodingThread implements Disposable {
   /** Stops the thread; what is being decoded fails. */
   [Symbol.dispose](): void {
     this.#running?.worker.terminate();
-    this.#fail("the service is stopping");
+    this.#fail(new DecodingError("the service is stopping"));
   }
 
   #start(): Running {
@@ -70,17 +70,18 @@ export class DecodingThread implements Disposable {
     worker.onerror = (event) => {
       event.preventDefault();
       worker.terminate();
-      this.#fail(event.message);
+      // No fault of the streams: above all, a package of the thread that cannot be loaded.
+      this.#fail(new Error(`The decoding thread has ended: ${event.message}`));
     };
     return { worker, port };
   }
 
   /** Fails the streams of this worker and abandons it; the next stream starts another. */
-  #fail(why: string): void {
+  #fail(reason: Error): void {
     this.#running?.port.close();
     this.#running = undefined;
     for (const waiters of this.#waiters.values()) {
-      for (const waiter of waiters.splice(0)) waiter.reject(new DecodingError(why));
+      for (const waiter of waiters.splice(0)) waiter.reject(reason);
     }
     this.#waiters.clear();
   }

@@ -53,6 +53,18 @@ Deno.test("stopping the thread rejects the decode in progress and any later one"
   await assert.rejects(stream.decode(new Uint8Array(9)), DecodingError);
 });
 
+Deno.test({
+  name: "a thread that cannot be loaded is not taken for a stream that cannot be decoded",
+  permissions: { read: false },
+  // Deno keeps the port that it has sent to a worker which never ran.
+  sanitizeResources: false,
+  fn: async () => {
+    using thread = new DecodingThread();
+    const decoding = thread.open(TARGET).decode(new Uint8Array(9));
+    await assert.rejects(decoding, { name: "Error", message: /^The decoding thread has ended: / });
+  },
+});
+
 Deno.test("concurrent calls are answered in order, and those of a closed stream are rejected", async () => {
   const file = await Deno.readFile(MP3);
   using thread = new DecodingThread();
