@@ -4,6 +4,7 @@ import { createLog } from "../../shared/log.ts";
 import { errorFrame } from "../chat/event_stream.ts";
 import { responseErrorFrame } from "../responses/stream.ts";
 import { endWithError } from "./relay.ts";
+import { quickestSeconds } from "../../tests/fixtures/quickest.ts";
 import { type AnswerPath, WholeEvents } from "./whole_events.ts";
 
 const CHUNK = 'data: {"choices":[{"index":0,"delta":{"content":"Hi"},"finish_reason":null}]}\n\n';
@@ -179,6 +180,20 @@ for (const [path, { name, pieces, breaks = false, passed, isTold }] of ROWS) {
     );
   });
 }
+
+Deno.test("a long event in hundreds of pieces is passed on about as fast as in a few", async () => {
+  const eventBytes = 4 * 2 ** 20;
+  const end = new TextEncoder().encode("\n\n");
+  const secondsOf = (pieceBytes: number) =>
+    quickestSeconds(() => {
+      const events = new WholeEvents("/v1/responses");
+      const piece = new Uint8Array(pieceBytes).fill("x".charCodeAt(0));
+      for (let sent = 0; sent < eventBytes; sent += pieceBytes) events.push(piece);
+      assert.equal(events.push(end).length, eventBytes + end.length);
+    });
+  const [few, many] = [await secondsOf(2 ** 20), await secondsOf(2 ** 14)];
+  assert.ok(many < 8 * few, `${many} s, not ${few} s`);
+});
 
 for (const isFirst of [true, false]) {
   Deno.test(`a client leaves, and ${isFirst ? "then" : "before"} the body breaks off`, async () => {

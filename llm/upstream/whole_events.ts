@@ -3,11 +3,13 @@
  * @module
  */
 import { z } from "zod";
-import { joinBytes } from "../../shared/media/bytes.ts";
+import { concatenateBytes, joinBytes } from "../../shared/media/bytes.ts";
 
 const NOTHING: Uint8Array<ArrayBuffer> = new Uint8Array(0);
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
+/** Bytes of an empty line that may be held back when its last one arrives. */
+const LINE_END_BYTES = 2;
 
 /** A path on which another server streams its answers. */
 export type AnswerPath = "/v1/chat/completions" | "/v1/responses";
@@ -28,7 +30,10 @@ const Choices = z.object({
 /** Cuts a byte stream of events at event boundaries. */
 export class WholeEvents {
   readonly #path: AnswerPath;
-  #rest = NOTHING;
+  /** Pieces of an event that is not complete. */
+  #held: Uint8Array<ArrayBuffer>[] = [];
+  /** The last of their bytes. */
+  #tail = NOTHING;
   #hasEnded = false;
   #count = 0;
   /** All choices seen, and those finished: some servers mark an answer's end in no other way. */
@@ -47,10 +52,18 @@ export class WholeEvents {
 
   /** Adds bytes and returns the events that are complete, possibly none. */
   push(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-    const all = joinBytes(this.#rest, bytes);
-    const end = endOfLastEvent(all);
-    this.#rest = all.subarray(end);
-    return this.#passed(all.subarray(0, end));
+    // Only what is new is searched: an event may come in thousands of pieces.
+    const searched = joinBytes(this.#tail, bytes);
+    const end = endOfLastEvent(searched) - this.#tail.length;
+    if (end <= 0) {
+      this.#hold(bytes, searched);
+      return NOTHING;
+    }
+    const events = concatenateBytes([...this.#held, bytes.subarray(0, end)]);
+    this.#held = [];
+    const rest = bytes.subarray(end);
+    this.#hold(rest, rest);
+    return this.#passed(events);
   }
 
   /**
@@ -58,15 +71,21 @@ export class WholeEvents {
    * @throws {Error} when the answer is incomplete
    */
   end(): Uint8Array<ArrayBuffer> {
-    const isLine = isLineEnd(this.#rest.at(-1)) ||
-      new TextDecoder().decode(this.#rest) === "data: [DONE]";
-    const rest = this.#passed(isLine ? this.#rest : NOTHING);
-    this.#rest = NOTHING;
+    const held = concatenateBytes(this.#held);
+    const isLine = isLineEnd(held.at(-1)) || new TextDecoder().decode(held) === "data: [DONE]";
+    const rest = this.#passed(isLine ? held : NOTHING);
+    this.#held = [];
     const haveFinished = this.#finished.size > 0 && this.#choices.isSubsetOf(this.#finished);
     if (!this.#hasEnded && !haveFinished) {
       throw new Error("its stream ended before its answer was complete");
     }
     return rest;
+  }
+
+  /** Holds `bytes` back, which `searched` ends with. */
+  #hold(bytes: Uint8Array<ArrayBuffer>, searched: Uint8Array<ArrayBuffer>): void {
+    this.#held.push(bytes);
+    this.#tail = searched.subarray(-LINE_END_BYTES);
   }
 
   #passed(events: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
