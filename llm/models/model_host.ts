@@ -216,7 +216,9 @@ export class ModelHost implements AsyncDisposable {
     await this.#starting.done;
   }
 
-  async #openCurrent(file: ModelFile): Promise<void> {
+  async #openCurrent(named: ModelFile): Promise<void> {
+    // A file of that name may have been put into the folder since it was looked for.
+    const file = await this.#options.registry.find(named.id) ?? named;
     try {
       const share = await this.#assertReadable(file);
       this.#slot ??= this.#open(file, share);

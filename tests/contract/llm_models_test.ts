@@ -6,6 +6,7 @@ import { modelsFolder, REGISTRY_ENTRY, textOf } from "../fixtures/models_folder.
 import { childrenOf } from "../fixtures/processes.ts";
 import { logToEnd, runToEnd, startService, untilReady } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
+import { withFolder } from "../fixtures/temporary_folder.ts";
 import { makeTinyGguf, tinyGgufFile } from "../fixtures/tiny_gguf.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
 import { until } from "../fixtures/until.ts";
@@ -199,5 +200,22 @@ for (const [configured, warnings] of [[300, 0], [301, 1], [0, 0]] as const) {
     const told = log.filter((line) => line.includes('"context_beyond_training"'));
     assert.equal(told.length, warnings);
     for (const line of told) assert.match(line, /"level":"warn".*\b301\b.*\b300\b/);
+  });
+}
+
+for (const isPath of [true, false]) {
+  Deno.test(`a configured model, named by its path ${isPath}, may come after the start`, async () => {
+    await withFolder(async (folder) => {
+      const path = `${folder}/late.gguf`;
+      await using service = await startService("llm", {
+        SVC_LLM_USE_REAL_MODEL: "1",
+        SVC_LLM_MODEL: isPath ? path : "late",
+        SVC_LLM_MODELS_DIR: folder,
+      });
+      assert.equal((await untilReady(service.url)).model_state, "failed");
+      await Deno.writeFile(path, makeTinyGguf().bytes);
+      assert.equal((await (await chat(service)).json()).model, "late");
+      assert.equal((await chatHealth(service)).status, "ok");
+    });
   });
 }
