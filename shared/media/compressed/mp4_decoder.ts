@@ -14,6 +14,7 @@ import { BOX_HEADER_BYTES, Mp4Error } from "./mp4_boxes.ts";
 import { framesOfFragment } from "./mp4_fragment.ts";
 import { type FragmentedTrack, type FramePlace, type Mp4Track, readMp4Track } from "./mp4_track.ts";
 import { joinAudio, type PackageDecoder, toPlanar } from "./package_decoder.ts";
+import { PresentedPart } from "./presented_part.ts";
 import { openStreamDecoder } from "./stream_decoder.ts";
 
 /** Decoder of frames. */
@@ -21,6 +22,8 @@ interface Codec extends Disposable {
   decode(frames: Uint8Array[]): PlanarAudio | Promise<PlanarAudio>;
   finish?(): Promise<PlanarAudio>;
 }
+
+type AacOrAlac = Extract<Mp4Track["codec"], { asc: Uint8Array } | { alac: Uint8Array }>;
 
 /** Names of boxes are printable ASCII. */
 const BOX_NAME = /^[ -~]{4}$/;
@@ -186,7 +189,23 @@ export class Mp4Decoder implements CompressedDecoder {
   }
 }
 
-async function openCodec({ codec, gapless }: Mp4Track): Promise<Codec> {
+/** Opens the codec of a track, which returns only what the file presents. */
+async function openCodec(track: Mp4Track): Promise<Codec> {
+  const { codec, gapless } = track;
+  if ("asc" in codec || "alac" in codec) return await openAacOrAlac(codec, gapless);
+  const opened = await openOther(codec);
+  if (gapless === null) return opened;
+  const part = new PresentedPart(gapless);
+  return {
+    ...opened,
+    decode: async (frames) => part.cut(await opened.decode(frames)),
+    finish: async () => part.cut(await opened.finish?.() ?? NOTHING),
+  };
+}
+
+async function openOther(
+  codec: Exclude<Mp4Track["codec"], AacOrAlac>,
+): Promise<Codec> {
   if ("samples" in codec) {
     const { samples: { codec: { decode }, channels, sampleRateHz } } = codec;
     return {
@@ -207,14 +226,16 @@ async function openCodec({ codec, gapless }: Mp4Track): Promise<Codec> {
       [Symbol.dispose]: () => decoder[Symbol.dispose](),
     };
   }
-  if ("opus" in codec) {
-    const decoder = await createOpusDecoder();
-    decoder.configure(codec.opus);
-    return {
-      decode: (frames) => toPlanar(decoder.decodeFrames(frames)),
-      [Symbol.dispose]: () => decoder.free(),
-    };
-  }
+  const decoder = await createOpusDecoder();
+  decoder.configure(codec.opus);
+  return {
+    decode: (frames) => toPlanar(decoder.decodeFrames(frames)),
+    [Symbol.dispose]: () => decoder.free(),
+  };
+}
+
+/** Opens the decoder of AAC and ALAC, which knows by itself what to leave out. */
+async function openAacOrAlac(codec: AacOrAlac, gapless: Mp4Track["gapless"]): Promise<Codec> {
   const decoder = await openAac({ ...codec, ...(gapless === null ? {} : { gapless }) });
   return {
     decode: (frames) => joinAudio(frames.map((frame) => audioOf(decoder, frame))),

@@ -139,6 +139,26 @@ for (const [name, format, entryOf, start] of STREAMS) {
   });
 }
 
+Deno.test("of samples and of MP3 in MP4, what the edit list presents is heard", async () => {
+  const edit = [500, 11_025] as const;
+  const mp3 = await Deno.readFile(new URL("weather.mp3", AUDIO));
+  for (
+    const [entry, frame, frames, rateHz] of [
+      [box("sowt", entryHead(16)), Uint8Array.of(0, 0x40, 0, 0xc0), 30_000, 16_000],
+      [box(".mp3", new Uint8Array(28)), mp3, 1, 44_100],
+    ] as const
+  ) {
+    const [all, part] = [{}, { edit }].map((cut) =>
+      mp4Of({ ...sound, entry, frame, frames, ...cut })
+    );
+    const whole = await decoded(all!, 512);
+    const start = rateHz / 2;
+    // Movies count milliseconds, so that an edit may end one later.
+    const end = Math.round(1.001 * rateHz);
+    assert.deepEqual(await decoded(part!, 512), whole.slice(start, end));
+  }
+});
+
 Deno.test("fragments are decoded as they arrive", async () => {
   using decoder = new Mp4Decoder();
   const lengths: number[] = [];

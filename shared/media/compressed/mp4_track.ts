@@ -9,6 +9,7 @@ import { APPLE_KINDS, appleCodec } from "../apple_samples.ts";
 import { concatenateBytes, viewOf } from "../bytes.ts";
 import { plainCodec, type SampleCodec } from "../sample_file.ts";
 import { boxesIn, Mp4Error, part, rawBytes, withinBoxes } from "./mp4_boxes.ts";
+import { presentedWindow } from "./presented_part.ts";
 
 /** A track that can be decoded. */
 export interface Mp4Track {
@@ -19,7 +20,7 @@ export interface Mp4Track {
     | { readonly opus: OpusTrack }
     | { readonly samples: SamplesTrack }
     | { readonly stream: StreamTrack };
-  /** Part of the decoded audio that is the recording; null if unstated or known to the codec. */
+  /** Part of the decoded audio that the file presents; null if unstated. */
   readonly gapless: GaplessWindow | null;
   /** Defaults for fragments; undefined where the movie box lists all frames. */
   readonly fragmented: FragmentedTrack | undefined;
@@ -104,6 +105,7 @@ const BIG_ENDIAN_FLAG = 2;
 /** Chunks of samples have any length; they are split into frames of about this many bytes. */
 const SAMPLES_FRAME_BYTES = 16 * 1024;
 const DEEPEST = 16;
+const OPUS_RATE_HZ = 48_000;
 const ALAC_COOKIE_BYTES = 24;
 const MOST_ALAC_FRAME = 65_536;
 const MOST_CHANNELS = 8;
@@ -150,9 +152,10 @@ function readTrack(movie: Boxes, track: Boxes): Mp4Track | undefined {
   if (codec === undefined || stsz === undefined || places === undefined) return undefined;
   const fragmented = fragmentedOf(movie, track);
   if (places.getUint32(4) === 0 && fragmented === undefined) return undefined;
+  const all = { ...bytesOf(movie), ...bytesOf(track) };
   const window = "asc" in codec || "alac" in codec
-    ? gapless({ ...bytesOf(movie), ...bytesOf(track), ...codec })
-    : null;
+    ? gapless({ ...all, ...codec })
+    : presentedWindow(all, "opus" in codec ? codec.opus.preSkip / OPUS_RATE_HZ : 0);
   const unitBytes = "samples" in codec ? codec.samples.codec.unitBytes : undefined;
   return {
     codec,
