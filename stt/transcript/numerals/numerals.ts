@@ -12,26 +12,28 @@ import { type ReadNumber, readNumber } from "./read_number.ts";
 interface Unit {
   readonly text: string;
   readonly before: boolean;
+  /** Before this word no sign is meant: "four pounds of fat", "three degrees of freedom". */
+  readonly unless?: string;
 }
 
 const PERCENT: Unit = { text: "%", before: false };
 const EURO: Unit = { text: " €", before: false };
 const DOLLAR: Unit = { text: " $", before: false };
-const DEGREES: Unit = { text: "°", before: false };
+const degrees = (unless: string): Unit => ({ text: "°", before: false, unless });
 
 const UNITS: Readonly<Record<Language, Readonly<Record<string, Unit>>>> = {
   en: {
     percent: PERCENT,
     dollar: { text: "$", before: true },
     dollars: { text: "$", before: true },
-    pounds: { text: "£", before: true },
+    pounds: { text: "£", before: true, unless: "of" },
     euro: { text: "€", before: true },
     euros: { text: "€", before: true },
-    degrees: DEGREES,
+    degrees: degrees("of"),
   },
-  de: { prozent: PERCENT, euro: EURO, dollar: DOLLAR, grad: DEGREES },
-  fr: { euro: EURO, euros: EURO, dollar: DOLLAR, dollars: DOLLAR, degrés: DEGREES },
-  it: { percento: PERCENT, euro: EURO, dollaro: DOLLAR, dollari: DOLLAR, gradi: DEGREES },
+  de: { prozent: PERCENT, euro: EURO, dollar: DOLLAR, grad: degrees("von") },
+  fr: { euro: EURO, euros: EURO, dollar: DOLLAR, dollars: DOLLAR, degrés: degrees("de") },
+  it: { percento: PERCENT, euro: EURO, dollaro: DOLLAR, dollari: DOLLAR, gradi: degrees("di") },
 };
 /** Percent as two words. */
 const PERCENT_WORDS: Readonly<Partial<Record<Language, readonly [string, string]>>> = {
@@ -122,7 +124,8 @@ function unitAfter(
   const [per, cent] = PERCENT_WORDS[language] ?? [];
   if (per !== undefined && first === per && second === cent) return { unit: PERCENT, words: 2 };
   const unit = unitCalled(first, language);
-  return unit === undefined ? undefined : { unit, words: 1 };
+  const isMeant = unit?.unless === undefined || unit.unless !== second;
+  return unit !== undefined && isMeant ? { unit, words: 1 } : undefined;
 }
 
 function digitsIn(

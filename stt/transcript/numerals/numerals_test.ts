@@ -151,6 +151,10 @@ const SMART: readonly (readonly [Language, string, string])[] = [
   ["it", "cinque euro", "5 €"],
   ["it", "sei euro", "6 €"],
   ["en", "(five dollars)", "($5)"],
+  ["en", "four pounds of fat for ten pounds", "4 pounds of fat for £10"],
+  ["en", "three degrees of freedom at thirty degrees", "3 degrees of freedom at 30°"],
+  ["de", "ein Grad von Zweifel, zehn Grad", "ein Grad von Zweifel, 10°"],
+  ["fr", "deux degrés de liberté", "2 degrés de liberté"],
 ];
 
 for (const [smart, rows] of [[false, NUMERALS], [true, SMART]] as const) {
