@@ -248,6 +248,10 @@ export const MONEY: CasesByLanguage = {
         "zwei Komma fünf Kilogramm, eins Komma fünf null Meter und Version zwei Punkt eins B",
       ],
       ["50 zł, 100 SEK, R$ 5", "fünfzig Zloty, einhundert schwedische Kronen, fünf Real"],
+      [
+        "270,-DM und DM 1,29 und 1 DM",
+        "zweihundertsiebzig Mark und eine Mark neunundzwanzig und eine Mark",
+      ],
     ],
     "Ämter und Rechnungen": [
       ["Min. Schulze kommt in 5 Min. an", "Minister Schulze kommt in fünf Minuten an"],

@@ -174,6 +174,10 @@ export const NUMBERS: CasesByLanguage = {
         "2.718281828 in der 5.000jährigen Zeit",
         "zwei Punkt sieben eins acht zwei acht eins acht zwei acht in der fünftausendjährigen Zeit",
       ],
+      [
+        "im 1.Stock, 2.Liga, Punkt 1.Das, 0…255",
+        "im ersten Stock, zweite Liga, Punkt eins.Das, null bis zweihundertfünfundfünfzig",
+      ],
     ],
     "eins vor Hauptwörtern": [
       ["1 Nachricht, 1 Kugel, 1 Hausarbeit", "eine Nachricht, eine Kugel, eine Hausarbeit"],

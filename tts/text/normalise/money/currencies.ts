@@ -263,7 +263,8 @@ const FORMS: readonly ((patterns: MoneyPatterns) => Rule)[] = [
 
 /** "5,- €": the dash means zero cents. */
 function dashRule(language: Language): Rule {
-  const signs = { en: "€|EUR|CHF", de: "€|EUR|Euro|CHF|Fr\\.", fr: "€|EUR|euros?|CHF|F" }[language];
+  const signs =
+    { en: "€|EUR|CHF", de: "€|EUR|Euro|CHF|DM|Fr\\.", fr: "€|EUR|euros?|CHF|F" }[language];
   return {
     pattern: new RegExp(
       `${EDGE}(?:(€|EUR|CHF|Fr\\.)\\s?)?(${

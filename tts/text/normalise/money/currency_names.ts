@@ -67,7 +67,7 @@ export const CURRENCIES: Readonly<Record<Language, Readonly<Record<string, Curre
     GBP: currency("Pfund/Pfund", "Penny/Pence"),
     JPY: currency("Yen/Yen"),
     CHF: currency("Franken/Franken", "Rappen/Rappen"),
-    DM: currency("Mark/Mark", "Pfennig/Pfennig"),
+    DM: currency("Mark/Mark/f", "Pfennig/Pfennig"),
     CAD: currency("kanadischer Dollar/kanadische Dollar", "Cent/Cent"),
     AUD: currency("australischer Dollar/australische Dollar", "Cent/Cent"),
     CNY: currency("Yuan/Yuan"),

@@ -5,7 +5,7 @@
 import { toOrdinal as toGerman } from "n2words/de-DE";
 import { toOrdinal as toEnglish } from "n2words/en-US";
 import { toOrdinal as toFrench } from "n2words/fr-FR";
-import { beforeList, germanOrdinal, isGermanOrdinal } from "./german_ordinals.ts";
+import { beforeList, germanOrdinal, isGermanOrdinal, isGermanRank } from "./german_ordinals.ts";
 import { STARTERS } from "../../sentence_starters.ts";
 import {
   type Language,
@@ -56,13 +56,16 @@ const GERMAN_RANGE: Rule = {
 };
 
 const GERMAN: Rule = {
-  pattern: new RegExp(`${EDGE}(\\d{1,3})\\.(?=\\s|[-–,;)]|\\+\\d|$)`, "gu"),
+  pattern: new RegExp(`${EDGE}(\\d{1,3})\\.(?=\\s|[-–,;)]|\\+\\d|$|\\p{Lu}\\p{Ll}{2})`, "gu"),
   speak: (match) => {
     const digits = match[1]!;
     const listed = textAfter(match).match(LISTED)?.[1];
     const isListed = listed !== undefined && /^\p{Lu}/u.test(listed) && !STARTERS.de.has(listed);
     const range = textAfter(match).match(RANGE);
-    const after = listed ?? range?.[1] ?? wordAfter(match);
+    // "im 1.Stock"
+    const joined = textAfter(match).match(/^\p{Lu}[\p{L}-]*/u)?.[0];
+    if (joined !== undefined && !isGermanRank(joined)) return undefined;
+    const after = joined ?? listed ?? range?.[1] ?? wordAfter(match);
     const context = { before: wordsBefore(match), after };
     const isDay = context.after === "" && BEFORE_DAY.test(beforeList(context)[0] ?? "") &&
       Number(digits) >= 1 && (Number(digits) <= LAST_DAY || /^[,;)]/.test(textAfter(match)));

@@ -41,6 +41,11 @@ export const DASHES: readonly Sign[] = [
       /(?<=(?<!\p{L})(?:aux|les|des)\s|[;,:(]\s?(?=[-–]\s?de\s))[-−–](?=\s?(?:de\s)?\d{1,2}\sans(?!\p{L}))/gu,
     names: same("moins"),
   },
+  // "0…255", "1..10"
+  {
+    pattern: /(?<=\d)(?:…|\.{2,3})(?=\d)/gu,
+    names: { en: " to ", de: " bis ", fr: " à " },
+  },
   // "GMT-5"
   {
     pattern: /(?<=(?<!\p{L})(?:GMT|UTC))[-−](?=\d)/gu,
