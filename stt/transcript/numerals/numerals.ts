@@ -5,6 +5,7 @@
  */
 import type { Language } from "../../../shared/schema/listen_parameters.ts";
 import type { Word } from "../../../shared/schema/stt.ts";
+import { isIdiom } from "./idioms.ts";
 import { type NumberNames, numberNames } from "./number_names.ts";
 import { type ReadNumber, readNumber } from "./read_number.ts";
 
@@ -70,7 +71,7 @@ export function withNumerals(
     const number = readNumber(run, names);
     const unit = number === undefined ? undefined : unitAfter(run.slice(number.words), language);
     // "one percent" and "one two" are numbers though "one" alone may be an article.
-    const isNumber = number !== undefined &&
+    const isNumber = number !== undefined && !isIdiom(words, index, pause, language) &&
       (!number.isDoubtful || unit !== undefined || isCounted(words, index, names));
     if (!isNumber) {
       result.push(words[index++]!);
