@@ -57,7 +57,7 @@ export const ENGLISH_CONTEXTUAL: readonly Rule[] = [
   },
   {
     pattern:
-      /(?<=(?:pp?\.|pages?|lines?|§§?)\s\d{1,4}\s?)ff?\.|(?<=(?<![\p{L}\p{N}.,])\d{1,4})ff\.?(?!\p{L})/gu,
+      /(?<=(?:pp?\.|pages?|lines?|§§?)\s\d{1,4}\s?)ff?\.|(?<=(?<!\p{L})pp?\.\s\d{1,4})f(?![\p{L}\p{N}])|(?<=(?<![\p{L}\p{N}.,])\d{1,4})ff\.?(?!\p{L})/gu,
     speak: () => " and following",
   },
   // "on Ch. 5" is a channel, "Ch. 5" a chapter

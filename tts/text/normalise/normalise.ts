@@ -41,7 +41,7 @@ import { recipeRules } from "./units/recipes.ts";
 import { romanRules } from "./numbers/roman_numerals.ts";
 import { applyRules, type Language, matchesOf, type NormalToken, type Rule } from "./rules.ts";
 import { scriptRules } from "./letters/scripts.ts";
-import { styledRules } from "./letters/styled_letters.ts";
+import { QUOTED_LETTERS, styledRules } from "./letters/styled_letters.ts";
 import { heartRules } from "./symbols/hearts.ts";
 import { symbolRules } from "./symbols/symbols.ts";
 import { timeRules } from "./dates/times.ts";
@@ -62,6 +62,7 @@ function rulesOf(language: Language): readonly Rule[] {
     ...heartRules(language),
     ...EMOJI_RULES,
     ...scriptRules(language),
+    ...QUOTED_LETTERS,
     ...BLOCK_RULES,
     ...keyRules(language),
     ...chessRules(language),

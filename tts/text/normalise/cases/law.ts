@@ -11,6 +11,10 @@ export const LAW: CasesByLanguage = {
       ["pp. 5ff. and (iv), ii", "pages five and following and (four), two"],
       ["Psalm 23:1-4", "Psalm twenty-three one to four"],
       ["rm. 210", "room two hundred ten"],
+      [
+        "pp. 208-9, p. 937f",
+        "pages two hundred eight to nine, page nine hundred thirty-seven and following",
+      ],
     ],
     "rules of courts": [
       [

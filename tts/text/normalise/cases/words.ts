@@ -17,6 +17,10 @@ export const WORDS: CasesByLanguage = {
         "to no avail. See Chap. IV, esp. there; orig. from here",
         "to no avail. See chapter four, especially there; originally from here",
       ],
+      [
+        "[T]he men say [t]hey work[ed] in a[i] and [x] and the [i]ntro",
+        "The men say they worked in a[i] and [x] and the intro",
+      ],
     ],
     "other scripts": [
       ["Tokyo (東京) is big.", "Tokyo () is big."],

@@ -34,3 +34,10 @@ export function styledRules(language: Language): Rule[] {
       plain(word).replace(/\d+/g, (digits) => ` ${cardinal(digits, language)} `).trim(),
   }];
 }
+
+/** "[t]he", "work[ing]": letters that a quotation changes or adds; espeak-ng would spell them. */
+export const QUOTED_LETTERS: readonly Rule[] = [{
+  pattern:
+    /(?<![\p{L}\p{N}_\])])\[(\p{L})\](\p{Ll}{1,20})(?![\p{L}\p{N}_(])|(?<![\p{L}\p{N}_])(\p{L}{2,20})\[(s|es|ed|er|en|ing|ly)\](?![\p{L}\p{N}_([])/gu,
+  speak: ([, first, rest, start, ending]) => `${first ?? start}${rest ?? ending}`,
+}];
