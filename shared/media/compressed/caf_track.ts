@@ -14,6 +14,11 @@ const ATOMS_BYTES = 24;
 const ALAC_BYTES = 24;
 /** Offset of the contents of the box `dfLa`, after a version and that name. */
 const DFLA_AT = 8;
+/** The stream header of FLAC: its only block, the shortest and longest frame, and bits a sample. */
+const FLAC_INFO_BYTES = 34;
+const LAST_FLAC_BLOCK = 0x8000_0000;
+const [SHORTEST_FLAC_FRAME, LONGEST_FLAC_FRAME] = [16, 65_535];
+const USUAL_BITS = 16;
 /** Tag of the first descriptor; some files put the version and flags of a box before it. */
 const ES_DESCRIPTOR = 3;
 const VERSION_BYTES = 4;
@@ -44,6 +49,7 @@ function codecIn(file: PacketFile): Mp4Track["codec"] | undefined {
   }
   if (kind === ".mp3") return { stream: { format: "mp3", head: new Uint8Array(0) } };
   if (kind === "flac") {
+    if (cookie.length === 0) return { stream: { format: "flac", head: flacHead(file) } };
     const isWhole = tagAt(cookie, DFLA_AT - 4) === "dfLa";
     return isWhole ? codecOf({ dfLa: viewOf(cookie.subarray(DFLA_AT)) }) : undefined;
   }
@@ -53,4 +59,15 @@ function codecIn(file: PacketFile): Mp4Track["codec"] | undefined {
   }
   const preSkip = Math.round(priming * OPUS_RATE_HZ / sampleRateHz);
   return channels <= 2 ? { opus: { channels, preSkip } } : undefined;
+}
+
+/** Writes the stream header that FFmpeg leaves out; its frames state their own bits and length. */
+function flacHead({ sampleRateHz, channels }: PacketFile): Uint8Array {
+  const head = new Uint8Array(8 + FLAC_INFO_BYTES);
+  const view = viewOf(head);
+  head.set(new TextEncoder().encode("fLaC"));
+  view.setUint32(4, LAST_FLAC_BLOCK | FLAC_INFO_BYTES);
+  view.setUint32(8, SHORTEST_FLAC_FRAME << 16 | LONGEST_FLAC_FRAME);
+  view.setUint32(18, sampleRateHz << 12 | (channels - 1) << 9 | (USUAL_BITS - 1) << 4);
+  return head;
 }
