@@ -36,6 +36,9 @@ const SHORT_PACKETS = /A_(?:OPUS|VORBIS)/;
 const VIDEO = /V_[A-Z]/;
 const MPEG_AUDIO = /A_MPEG/;
 const BLOCK = 0xa1;
+const TRACKS = 0x1654ae6b;
+const [TRACK, TRACK_KIND, CONTENT_ENCODINGS] = [0xae, 0x83, 0x6d80];
+const AUDIO_TRACK = 2;
 /** Elements with which the stream can resume after lost bytes. */
 const STARTS: ReadonlySet<number> = new Set([CLUSTER, SIMPLE_BLOCK, BLOCK_GROUP]);
 const FIRST_BYTES: ReadonlySet<number> = new Set([CLUSTER >>> 24, SIMPLE_BLOCK, BLOCK_GROUP]);
@@ -97,7 +100,10 @@ export class WebmSync {
     return this.#hasMpegAudio;
   }
 
-  /** Takes the next bytes of the stream and returns what can be passed on. */
+  /**
+   * Takes the next bytes of the stream and returns what can be passed on.
+   * @throws {Error} when its header says that the packets in its blocks are encoded themselves
+   */
   push(bytes: Uint8Array): WebmPart[] {
     this.#window.add(bytes);
     return this.#take();
@@ -169,6 +175,7 @@ export class WebmSync {
       if (bodyLength > LONGEST_BODIES.get(EBML)!) this.#state = "unknown";
       else this.#passing = bodyLength;
     }
+    this.#head.push(this.#rest.slice(at, at + length));
     return { end: at + length, isKept: true };
   }
 
@@ -202,6 +209,7 @@ export class WebmSync {
   #readHead(): void {
     const head = concatenateBytes(this.#head);
     this.#head = [];
+    if (isEncoded(head)) throw new Error("its audio is compressed once more, or encrypted");
     const text = new TextDecoder("latin1").decode(head);
     const isShort = SHORT_PACKETS.test(text) && !VIDEO.test(text);
     if (isShort) this.#longestBlock = LONGEST_PACKET_BYTES;
@@ -267,14 +275,34 @@ export class WebmSync {
 
 /** Returns the block in the body of a block group. */
 function blockOf(group: Uint8Array): Uint8Array | undefined {
-  for (let at = 0; at < group.length;) {
-    const header = readHeader(group, at);
-    if (header === "incomplete") return undefined;
-    const start = at + header.length;
-    if (header.id === BLOCK) return group.subarray(start, start + header.bodyLength);
-    at = start + header.bodyLength;
+  return bodyIn(group, BLOCK);
+}
+
+/** Whether the packets of the first audio track are compressed or encrypted as they lie in blocks. */
+function isEncoded(head: Uint8Array): boolean {
+  for (const { id, body } of elementsIn(head)) {
+    const [kind] = id === TRACK ? bodyIn(body, TRACK_KIND) ?? [] : [];
+    if (kind === AUDIO_TRACK) return bodyIn(body, CONTENT_ENCODINGS) !== undefined;
   }
+  return false;
+}
+
+/** Returns the body of the first element with this ID. */
+function bodyIn(bytes: Uint8Array, wanted: number): Uint8Array | undefined {
+  for (const { id, body } of elementsIn(bytes)) if (id === wanted) return body;
   return undefined;
+}
+
+/** Yields the elements in `bytes`; of a segment and its list of tracks, those in them. */
+function* elementsIn(bytes: Uint8Array): Generator<{ id: number; body: Uint8Array }, void> {
+  for (let at = 0; at < bytes.length;) {
+    const header = readHeader(bytes, at);
+    if (header === "incomplete") return;
+    const { id, length, bodyLength } = header;
+    const start = at + length;
+    at = id === SEGMENT || id === TRACKS ? start : start + bodyLength;
+    yield { id, body: bytes.subarray(start, start + bodyLength) };
+  }
 }
 
 /** End of an element; of the header only for clusters and segments, whose size is not trusted. */

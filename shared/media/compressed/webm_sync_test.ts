@@ -161,3 +161,20 @@ Deno.test("an audio block with a corrupt length is dropped at once, a long video
   const video = concatenateBytes([headOf("V_VP8", "A_OPUS"), ...before, block(200, 100_000)]);
   assert.deepEqual(passed(video), video);
 });
+
+Deno.test("audio that its container compresses or encrypts is refused, not other tracks of that kind", () => {
+  const encodings = element("6d80", element("6240", element("5034", new Uint8Array(0))));
+  const track = (kind: number, ...more: Uint8Array[]) =>
+    element("ae", element("83", Uint8Array.of(kind)), ...more);
+  const [audio, subtitles] = [2, 17];
+  const streamOf = (...tracks: Uint8Array[]) =>
+    concatenateBytes([
+      Uint8Array.fromHex("1a45dfa38018538067ff"),
+      element("1654ae6b", ...tracks),
+      Uint8Array.fromHex("1f43b675ffe78100"),
+    ]);
+  const plain = streamOf(track(subtitles, encodings), track(audio));
+  assert.deepEqual(passed(plain), plain);
+  const encoded = streamOf(track(subtitles), track(audio, encodings));
+  assert.throws(() => passed(encoded), /compressed once more, or encrypted/);
+});
