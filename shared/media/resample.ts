@@ -22,8 +22,8 @@ export interface Resampler extends Disposable {
  * stream it can only convert rates that are multiples of 10 Hz.
  */
 export const STRETCH_SAMPLES = 500_000;
-/** Upper bound on the reach of the converter's filter to either side, in seconds. */
-export const FILTER_REACH_SECONDS = 0.02;
+/** Upper bound on the reach of the converter's filter to either side, at the lower of both rates. */
+const FILTER_REACH_SAMPLES = 48;
 
 /** The library accepts no higher rate; only the ratio matters, so rates are scaled down to it. */
 const HIGHEST_LIBRARY_RATE_HZ = 192_000;
@@ -92,12 +92,13 @@ export async function createAnyRateResampler(toHz: number): Promise<AnyRateResam
 export type Converter = Awaited<ReturnType<typeof libsamplerate.create>>;
 
 /**
- * Creates a converter between two rates in Hz.
+ * Creates a converter between two rates in Hz. It keeps nine tenths of the lower rate's band; the
+ * library's fastest one takes half the time, and loses sibilants: 3 dB at 6.4 kHz, to 16 kHz.
  * @throws {RangeError} when one rate is more than {@linkcode MOST_TIMES_THE_RATE} times the other
  */
 export async function createConverter(fromHz: number, toHz: number): Promise<Converter> {
   return await libsamplerate.create(1, ...libraryRates(fromHz, toHz), {
-    converterType: libsamplerate.ConverterType.SRC_SINC_FASTEST,
+    converterType: libsamplerate.ConverterType.SRC_SINC_MEDIUM_QUALITY,
   });
 }
 
@@ -126,6 +127,11 @@ async function convertInTurns(...conversion: Conversion): Promise<Float32Array<A
   }
 }
 
+/** Upper bound on the reach of the converter's filter to either side, in samples at `fromHz`. */
+export function filterReach(fromHz: number, toHz: number): number {
+  return Math.ceil(FILTER_REACH_SAMPLES * Math.max(1, fromHz / toHz));
+}
+
 /** Converts samples, yielding before each stretch but the first. */
 function* converted(
   ...[converter, samples, fromHz, toHz]: Conversion
@@ -134,7 +140,7 @@ function* converted(
   const step = commonStep(fromHz, toHz);
   const wholeSteps = (count: number) => Math.ceil(count / step) * step;
   const stretch = wholeSteps(STRETCH_SAMPLES / Math.max(1, ratio));
-  const context = wholeSteps(FILTER_REACH_SECONDS * fromHz);
+  const context = wholeSteps(filterReach(fromHz, toHz));
   const result = new Float32Array(Math.round(samples.length * ratio));
   for (let start = 0; start < samples.length; start += stretch) {
     if (start > 0) yield;

@@ -52,6 +52,21 @@ Deno.test("resample() attenuates a tone above the lower rate's Nyquist frequency
   assert.ok(alias < -60, `${alias} dB`);
 });
 
+for (
+  const [fromHz, toHz] of [[24_000, 48_000], [48_000, 16_000], [24_000, 16_000], [
+    8000,
+    16_000,
+  ]] as const
+) {
+  const edgeHz = Math.round(0.86 * Math.min(fromHz, toHz) / 2);
+  Deno.test(`resample() from ${fromHz} to ${toHz} Hz keeps a tone of ${edgeHz} Hz`, async () => {
+    using resampler = await createResampler(fromHz, toHz);
+    const result = resampler.resample(tone(edgeHz, fromHz));
+    const decibels = 20 * Math.log10(amplitudeAt(result, edgeHz, toHz) / 0.5);
+    assert.ok(Math.abs(decibels) < 0.5, `${decibels} dB`);
+  });
+}
+
 Deno.test("createResampler() refuses rates that are too far apart", async () => {
   await assert.rejects(() => createResampler(7_000_000, 24_000), RangeError);
   await assert.rejects(() => createResampler(1, 24_000), RangeError);

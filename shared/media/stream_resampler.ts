@@ -3,12 +3,7 @@
  * @module
  */
 import { fromPcm16, joinPcm16, toPcm16 } from "./pcm.ts";
-import {
-  type Converter,
-  createConverter,
-  FILTER_REACH_SECONDS,
-  STRETCH_SAMPLES,
-} from "./resample.ts";
+import { type Converter, createConverter, filterReach, STRETCH_SAMPLES } from "./resample.ts";
 
 /** Converts the channels of one stream. */
 export class StreamResampler implements Disposable {
@@ -66,7 +61,7 @@ export class StreamResampler implements Disposable {
   /** Returns what the filters still hold, which completes the duration to the nearest sample. */
   finish(): Int16Array<ArrayBuffer>[] {
     const missing = Math.max(0, Math.round(this.#taken * this.#toHz / this.#fromHz) - this.#given);
-    const silence = new Float32Array(Math.round(this.#fromHz * FILTER_REACH_SECONDS));
+    const silence = new Float32Array(filterReach(this.#fromHz, this.#toHz));
     return this.#converters.map((converter) => toPcm16(converter.full(silence)).slice(0, missing));
   }
 

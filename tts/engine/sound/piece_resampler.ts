@@ -3,11 +3,7 @@
  * @module
  */
 import { concatenate } from "../../../shared/media/pcm.ts";
-import {
-  commonStep,
-  FILTER_REACH_SECONDS,
-  type Resampler,
-} from "../../../shared/media/resample.ts";
+import { commonStep, filterReach, type Resampler } from "../../../shared/media/resample.ts";
 
 /**
  * Resamples stretches piece by piece into what the resampler makes of each as a whole. Samples for
@@ -31,8 +27,8 @@ export class PieceResampler {
     this.#resampler = resampler;
     this.#ratio = toHz / fromHz;
     this.#step = commonStep(fromHz, toHz);
-    const context = FILTER_REACH_SECONDS * fromHz;
-    this.#context = fromHz === toHz ? 0 : Math.ceil(context / this.#step) * this.#step;
+    const reach = filterReach(fromHz, toHz);
+    this.#context = fromHz === toHz ? 0 : Math.ceil(reach / this.#step) * this.#step;
   }
 
   /** Converts the next piece of the stretch; after the last one a new stretch begins. */
