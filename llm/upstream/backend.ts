@@ -5,13 +5,14 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "zod";
-import { isAbort, messageOf, ServiceError } from "../../shared/errors.ts";
+import { isAbort, messageOf, ServiceError, shuttingDown } from "../../shared/errors.ts";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
 import { EVENT_STREAM_HEADERS } from "../../shared/http/event_stream.ts";
 import { forwardedHeaders } from "../../shared/http/forwarded_headers.ts";
 import { redirectLocation } from "../../shared/http/redirect.ts";
 import { readJsonBody } from "../../shared/http/validation.ts";
 import type { Log } from "../../shared/log.ts";
+import { pause } from "../../shared/pause.ts";
 import type { CurrentModel, LoadResponse, ModelEntry } from "../../shared/schema/llm_models.ts";
 import type { BackendHealth, ModelDirectory } from "../backend.ts";
 import { errorFrame } from "../chat/event_stream.ts";
@@ -40,6 +41,8 @@ const ERROR_FRAMES: Readonly<Record<AnswerPath, RelayOptions["errorFrame"]>> = {
 const CHECK_MILLISECONDS = 5000;
 const CHECK_TIMEOUT_MILLISECONDS = 3000;
 const RETRY_AFTER_SECONDS = 5;
+/** Time for the errors of requests that a shutdown breaks off to reach their clients. */
+const LAST_BYTES_MILLISECONDS = 250;
 
 /** Forwards requests to another server and checks every few seconds that it is reachable. */
 export class UpstreamBackend implements ModelDirectory {
@@ -51,6 +54,7 @@ export class UpstreamBackend implements ModelDirectory {
   /** What the header Via of forwarded requests calls this service: one that comes back has it. */
   readonly #name = `parley-${crypto.randomUUID()}`;
   readonly #timer: ReturnType<typeof setInterval>;
+  readonly #end = new AbortController();
   #active = 0;
   #models: readonly UpstreamModel[] | undefined;
   #error: string | undefined;
@@ -130,19 +134,22 @@ export class UpstreamBackend implements ModelDirectory {
         method: "POST",
         headers,
         body,
-        signal: context.get("clientLeft"),
+        signal: AbortSignal.any([context.get("clientLeft"), this.#end.signal]),
       });
       return this.#relay(context, answer, path);
     } catch (cause) {
       this.#active--;
-      throw isAbort(cause) ? cause : this.#failed(cause);
+      const isOurs = isAbort(cause) || cause === this.#end.signal.reason;
+      throw isOurs ? cause : this.#failed(cause);
     }
   }
 
-  /** Stops the periodic check. */
-  [Symbol.asyncDispose](): Promise<void> {
+  /** Stops the periodic check, and breaks off what is still being forwarded. */
+  async [Symbol.asyncDispose](): Promise<void> {
     clearInterval(this.#timer);
-    return Promise.resolve();
+    const isForwarding = this.#active > 0;
+    this.#end.abort(shuttingDown());
+    if (isForwarding) await pause(LAST_BYTES_MILLISECONDS);
   }
 
   #relay(
@@ -167,6 +174,7 @@ export class UpstreamBackend implements ModelDirectory {
       errorFrame: ERROR_FRAMES[path],
       log: context.get("log"),
       clientLeft: context.get("clientLeft"),
+      serviceEnds: this.#end.signal,
       onEnd: () => {
         this.#active--;
         ended.resolve();

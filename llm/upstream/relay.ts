@@ -19,6 +19,8 @@ export interface RelayOptions {
   readonly log: Log;
   /** Aborts when the client disconnects: nobody is left to receive the error. */
   readonly clientLeft: AbortSignal;
+  /** Aborts when the service ends; its reason is the error. */
+  readonly serviceEnds: AbortSignal;
   /** Called exactly once when the body is over: end, failure or cancellation. */
   readonly onEnd: () => void;
   /** Seconds that a piece may stay unread before the connection is broken off. @default {60} */
@@ -34,7 +36,7 @@ export function endWithError(
   body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
   options: RelayOptions,
 ): ReadableStream<Uint8Array<ArrayBuffer>> | null {
-  const { events, log, clientLeft, onEnd, standstillSeconds } = options;
+  const { events, log, clientLeft, serviceEnds, onEnd, standstillSeconds } = options;
   if (body === null) {
     onEnd();
     return null;
@@ -46,9 +48,17 @@ export function endWithError(
     if (!isOver) onEnd();
     isOver = true;
     watch?.[Symbol.dispose]();
+    serviceEnds.removeEventListener("abort", onServiceEnd);
   };
+  let onServiceEnd = () => {};
   return new ReadableStream({
     start(controller) {
+      onServiceEnd = () => {
+        end();
+        breakOff(controller, serviceEnds.reason, options);
+        reader.cancel(serviceEnds.reason).catch(() => {});
+      };
+      serviceEnds.addEventListener("abort", onServiceEnd);
       watch = new ReaderWatch(controller, () => {
         end();
         const error = standstillError();
@@ -85,9 +95,9 @@ function breakOff(
   cause: unknown,
   { events, errorFrame, log }: RelayOptions,
 ): void {
-  const error = new ServiceError("llm_error", "The upstream server broke off its answer", {
-    cause,
-  });
+  const error = cause instanceof ServiceError
+    ? cause
+    : new ServiceError("llm_error", "The upstream server broke off its answer", { cause });
   logFailure(log, "upstream_failed", error);
   if (events === undefined) return controller.error(new BrokenOffError(error));
   controller.enqueue(new TextEncoder().encode(errorFrame(error, events.count)));

@@ -170,6 +170,7 @@ for (const [path, { name, pieces, breaks = false, passed, isTold }] of ROWS) {
       errorFrame: path === "/v1/responses" ? responseErrorFrame : errorFrame,
       log,
       clientLeft: new AbortController().signal,
+      serviceEnds: new AbortController().signal,
       onEnd: () => ends++,
     });
     assert.equal(await new Response(body).text(), passed);
@@ -209,6 +210,7 @@ for (const isFirst of [true, false]) {
       errorFrame,
       log,
       clientLeft: leaving.signal,
+      serviceEnds: new AbortController().signal,
       onEnd: () => ends++,
     });
     const reader = body!.getReader();
@@ -237,6 +239,7 @@ Deno.test("a client that stops reading ends the answer of the other server, with
     errorFrame,
     log,
     clientLeft: new AbortController().signal,
+    serviceEnds: new AbortController().signal,
     onEnd: ended.resolve,
     standstillSeconds: 0.1,
   });

@@ -152,6 +152,37 @@ Deno.test("an upstream server answers in place of an engine", async (t) => {
   );
 });
 
+Deno.test("what another server has not answered at the end of the drain time is told of it", async () => {
+  const chunk = 'data: {"choices":[{"index":0,"delta":{"content":"Hi"},"finish_reason":null}]}\n\n';
+  const endless = () =>
+    new ReadableStream({ start: (to) => to.enqueue(new TextEncoder().encode(chunk)) });
+  await using upstream = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen() {} },
+    async (request) => {
+      if (request.method === "GET") return Response.json({ data: [{ id: "slow" }] });
+      const { stream } = await request.json();
+      const { promise: left, resolve: leave } = Promise.withResolvers<Response>();
+      request.signal.addEventListener("abort", () => leave(new Response()));
+      if (!stream) return await left;
+      return new Response(endless(), { headers: { "Content-Type": "text/event-stream" } });
+    },
+  );
+  await using service = await startService("llm", {
+    SVC_LLM_USE_REAL_MODEL: "1",
+    SVC_LLM_UPSTREAM_URL: `http://127.0.0.1:${upstream.addr.port}`,
+    SVC_DRAIN_SECONDS: "1",
+  });
+  const running = await chat(service, { stream: true });
+  const waiting = chat(service);
+  await until(async () => (await chatHealth(service)).active_requests === 2);
+  service.kill("SIGTERM");
+  const [whole, lines] = await Promise.all([waiting, dataLines(running)]);
+  const error = { code: "overloaded", message: "The service is shutting down" };
+  assert.deepEqual([whole.status, await whole.json()], [503, error]);
+  assert.deepEqual(JSON.parse(lines.at(-1)!).error, { ...error, type: "server_error" });
+  assert.equal((await service.ended).code, 0);
+});
+
 for (const others of [0, 1]) {
   Deno.test(`an upstream that leads back through ${others} others: no request goes round for ever`, async () => {
     const ports = Array.from({ length: others + 1 }, freePort);
