@@ -63,7 +63,7 @@ export function objectShapes(root: JsonObject): Schema[] {
 /** Returns a member's schema without reference and `allOf`; as it is where that is unsupported. */
 export function wholeMember(schema: JsonValue, root: JsonObject): JsonValue {
   try {
-    return wholeSchema(schema, { root, path: "" });
+    return withinEffort(() => wholeSchema(schema, { root, path: "" }));
   } catch (thrown) {
     if (!(thrown instanceof SchemaError)) throw thrown;
     return schema;

@@ -3,6 +3,7 @@
  * @module
  */
 import { isObject, type JsonObject, type JsonValue } from "../../../shared/json.ts";
+import { withinEffort } from "../../grammar/effort.ts";
 import { objectShapes, wholeMember } from "../../grammar/object_shapes.ts";
 import { withLocalReferences } from "../../grammar/references.ts";
 import { membersOf, SchemaError } from "../../grammar/schema.ts";
@@ -34,11 +35,9 @@ export function declaredArguments(tools: readonly CallableTool[], name: string):
     isObject(properties) ? membersOf(properties) : []
   );
   const groups = Map.groupBy(members, ([name]) => name);
-  return new Map(
-    [...groups].map((
-      [name, group],
-    ) => [name, group.map(([, schema]) => wholeMember(schema, root))]),
-  );
+  const whole = (group: typeof members) => group.map(([, schema]) => wholeMember(schema, root));
+  // Those that would take too long, together with the ones before, stay as they are.
+  return withinEffort(() => new Map([...groups].map(([name, group]) => [name, whole(group)])));
 }
 
 function shapesOf(parameters: JsonObject): JsonObject[] {

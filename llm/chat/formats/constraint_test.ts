@@ -1,5 +1,6 @@
 /** Triggers of optional calls: what begins a call, and what only looks like one. */
 import assert from "node:assert/strict";
+import { declaredArguments } from "./argument_schemas.ts";
 import { constraintOf } from "./constraint.ts";
 import type { CallableTool, OutputFormat } from "./call_syntax.ts";
 import { FORMATS } from "./detect.ts";
@@ -119,6 +120,17 @@ Deno.test("harmony: a call may begin with its recipient, where a message begins"
   assert.equal(callIn(thought, format), undefined);
   const begun = `${thought}<|start|>assistant`;
   assert.equal(callIn(begun + call, format), begun.length);
+});
+
+Deno.test("arguments that refer to a schema of a thousand parts are told apart at once", () => {
+  const parts = Array.from({ length: 1000 }, (_, index) => (
+    { properties: { [`part ${index}`]: { type: "string" } } }
+  ));
+  const names = Array.from({ length: 1000 }, (_, index) => `a${index}`);
+  const properties = Object.fromEntries(names.map((name) => [name, { $ref: "#/$defs/large" }]));
+  const parameters = { type: "object", properties, $defs: { large: { allOf: parts } } };
+  // Merging the parts for each argument would take minutes.
+  assert.deepEqual([...declaredArguments([{ name: "f", parameters }], "f").keys()], names);
 });
 
 Deno.test("oversized tool schemas are dropped and reported by tool name; later tools keep theirs", () => {
