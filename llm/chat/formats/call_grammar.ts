@@ -113,27 +113,33 @@ function jsonCalls(syntax: JsonCallSyntax, options: CallGrammarOptions, json: Js
 
 function namedCalls(syntax: NamedCallSyntax, options: CallGrammarOptions, json: JsonRules): string {
   const id = syntax.id === undefined ? "" : idGrammar(syntax.id);
-  const { early } = syntax;
-  const call = oneOf(options.tools.map((tool) => {
-    const usual = sequence(
+  const tools = options.tools.map((tool) => ({
+    name: tool.name,
+    given: sequence(argumentsOf(tool, options, json), marker(syntax.afterArguments)),
+  }));
+  const call = oneOf(tools.map(({ name, given }) =>
+    sequence(
       syntax.id?.isFirst ? id : "",
-      literal(syntax.beforeName + tool.name),
+      literal(syntax.beforeName + name),
       syntax.id?.isFirst ? "" : id,
       marker(syntax.afterName),
+      given,
+    )
+  ));
+  // Only at the beginning of a message.
+  const { early } = syntax;
+  const earlyCalls = early === undefined
+    ? []
+    : tools.map(({ name, given }) =>
+      sequence(literal(early.beforeName + name + early.afterName), given)
     );
-    const named = early && literal(early.beforeName + tool.name + early.afterName);
-    return sequence(
-      named === undefined ? usual : oneOf([usual, named]),
-      argumentsOf(tool, options, json),
-      marker(syntax.afterArguments),
-    );
-  }));
+  const first = oneOf([call, ...earlyCalls]);
   const more = options.isParallel ? `(${sequence(NEW_LINE, call)})*` : "";
   const mayBeBare = syntax.isOpenOptional && !options.isStrict;
   const open = mayBeBare ? optional(marker(syntax.open)) : marker(syntax.open);
   // Calls that begin without a marker may end without one.
   const close = mayBeBare ? optional(marker(syntax.close)) : marker(syntax.close);
-  return sequence(open, call, more, close);
+  return sequence(open, first, more, close);
 }
 
 function idGrammar({ marker, characters, isOptional }: CallIdSyntax): string {
