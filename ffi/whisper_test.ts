@@ -49,8 +49,8 @@ async function withState(
   await use(state, model);
 }
 
-async function spoken(text: string, voice?: string): Promise<Float32Array<ArrayBuffer>> {
-  const { samples } = await speech(text, voice);
+async function spoken(text: string): Promise<Float32Array<ArrayBuffer>> {
+  const { samples } = await speech(text);
   return Float32Array.from(samples, (sample) => sample / 32_768);
 }
 

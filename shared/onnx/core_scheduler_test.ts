@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { CoreScheduler, type ScheduledGraph, type Share } from "./core_scheduler.ts";
+import { pause } from "../pause.ts";
 
 const HALVABLE: ScheduledGraph = { isPart: false, canHalve: () => true };
 const PART: ScheduledGraph = { isPart: true, canHalve: () => true };
@@ -11,7 +12,7 @@ function runs(graphOf: (run: number) => ScheduledGraph = () => HALVABLE) {
   const started: (readonly [run: number, share: Share])[] = [];
   const ends: PromiseWithResolvers<void>[] = [];
   const all: Promise<void>[] = [];
-  const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+  const settled = () => pause(0);
   return {
     started,
     time,

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { InferenceSession, Tensor } from "npm:onnxruntime-node@1.30.0";
 import { isCallable, type NamedTensors } from "./native_session.ts";
 import { SideBySideSession } from "./side_by_side_session.ts";
+import { pause } from "../pause.ts";
 
 const TEXT_GRAPH = fileURLToPath(
   new URL("../../models/tts/parley-tts-small/onnx/text.onnx", import.meta.url),
@@ -68,7 +69,7 @@ Deno.test("timers fire while a graph runs", { ignore: !isCallable }, async () =>
     for (let run = 0; run < 20; run++) {
       let isOver = false;
       const running = own.run(inputsOf(run, 500)).then(() => isOver = true);
-      await new Promise((resolve) => setTimeout(resolve, 0));
+      await pause(0);
       if (!isOver) turns++;
       await running;
     }

@@ -3,7 +3,8 @@
  */
 import assert from "node:assert/strict";
 import { type ServiceName, SERVICES } from "../../shared/config/common.ts";
-import { activeRequests } from "../fixtures/active_requests.ts";
+import { activeRequests, healthOf } from "../fixtures/health.ts";
+import { metricOf } from "../fixtures/metrics.ts";
 import { childrenOf, isAlive } from "../fixtures/processes.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { handshake, sendHandshake } from "../fixtures/socket_client.ts";
@@ -357,14 +358,13 @@ async function assertEndsBeside(
 
 /** Number of open requests, including this one. */
 async function inFlight(url: string): Promise<number> {
-  const metrics = await (await fetch(`${url}/metrics`)).text();
-  return Number(metrics.match(/^parley_in_flight_requests\{.*\} (\d+)$/m)![1]);
+  return await metricOf({ url }, "parley_in_flight_requests");
 }
 
 async function untilOpen(url: string): Promise<void> {
-  await until(async () => (await (await fetch(`${url}/health`)).json()).sessions > 0);
+  await until(async () => (await healthOf({ url })).sessions > 0);
 }
 
 async function untilDegraded(url: string): Promise<void> {
-  await until(async () => (await (await fetch(`${url}/health`)).json()).status === "degraded");
+  await until(async () => (await healthOf({ url })).status === "degraded");
 }

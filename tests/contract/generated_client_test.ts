@@ -8,7 +8,7 @@ import {
 } from "../../shared/schema/generated/client.ts";
 import { toPcm16 } from "../../shared/media/pcm.ts";
 import { decodeWav } from "../../shared/media/wav.ts";
-import { activeRequests } from "../fixtures/active_requests.ts";
+import { activeRequests } from "../fixtures/health.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { until } from "../fixtures/until.ts";
 

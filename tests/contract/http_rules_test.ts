@@ -3,6 +3,7 @@
  */
 import assert from "node:assert/strict";
 import { type ServiceName, SERVICES } from "../../shared/config/common.ts";
+import { metricsOf } from "../fixtures/metrics.ts";
 import { startService } from "../fixtures/service_process.ts";
 import { readAnswer } from "../fixtures/socket_client.ts";
 
@@ -270,7 +271,7 @@ for (const service of SERVICES) {
     await t.step(
       "/metrics has requests, durations, in-flight requests, queue depth and engine restarts",
       async () => {
-        const metrics = await (await fetch(`${running.url}/metrics`)).text();
+        const metrics = await metricsOf(running);
         for (const name of METRICS) {
           assert.match(
             metrics,

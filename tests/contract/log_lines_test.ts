@@ -2,7 +2,7 @@
  * The log: one line per event, with the ID of the request that it is about.
  */
 import assert from "node:assert/strict";
-import { activeRequests } from "../fixtures/active_requests.ts";
+import { activeRequests, healthOf } from "../fixtures/health.ts";
 import { postChat } from "../fixtures/chat_client.ts";
 import { metricOf } from "../fixtures/metrics.ts";
 import { childrenOf } from "../fixtures/processes.ts";
@@ -104,7 +104,7 @@ Deno.test("a batch item that fails internally is logged, one that is the client'
   }).then((response) => response.json()).finally(() => isAnswered = true);
   await until(async () => {
     // An engine that is still loading would fail with another code.
-    const { status } = await (await fetch(`${service.url}/health`)).json();
+    const { status } = await healthOf(service);
     if (status === "ok" && await activeRequests(service) > 0) await killEngines(service);
     return isAnswered;
   });

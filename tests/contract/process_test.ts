@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { frontPermissions, moduleArguments } from "../../shared/engine/command.ts";
 import { ROOT } from "../../shared/project_root.ts";
+import { healthOf } from "../fixtures/health.ts";
 import { openFilesOf } from "../fixtures/processes.ts";
 import { logToEnd, runToEnd, startService, untilReady } from "../fixtures/service_process.ts";
 import { until } from "../fixtures/until.ts";
@@ -44,7 +45,7 @@ Deno.test("a service keeps answering after the reader of its log has gone", asyn
 
 Deno.test("a service with --end-with-input drains and exits 0 when standard input ends", async () => {
   const { child, log, url } = await startBare("--end-with-input");
-  assert.equal((await (await fetch(`${url}/health`)).json()).status, "ok");
+  assert.equal((await healthOf({ url })).status, "ok");
   await child.stdin.close();
   assert.equal((await child.status).code, 0);
   await log.cancel();

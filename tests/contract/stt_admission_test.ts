@@ -5,10 +5,13 @@
 import assert from "node:assert/strict";
 import { fromPcm16, joinPcm16 } from "../../shared/media/pcm.ts";
 import { encodeWav } from "../../shared/media/wav.ts";
+import { pause } from "../../shared/pause.ts";
 import { finalText, TOKEN } from "../fixtures/listen_client.ts";
+import { metricsOf } from "../fixtures/metrics.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { handshake, openSocket, type TestSocket } from "../fixtures/socket_client.ts";
 import { bytesOf, silence, speech } from "../fixtures/speech.ts";
+import { until } from "../fixtures/until.ts";
 
 const SENTENCE = "Set a timer for ten minutes.";
 const SESSIONS = 60;
@@ -27,7 +30,7 @@ Deno.test("sessions beyond the engine's capacity are refused, and open ones lose
   const url = `${service.socketUrl}/v1/listen?language=en&encoding=linear16&sample_rate=16000`;
   /** How many sessions are open, and may be. */
   const sessions = async () => {
-    const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    const metrics = await metricsOf(service);
     const [open, limit] = ["parley_sessions", "parley_sessions_limit"].map((name) =>
       Number(new RegExp(`^${name}\\{.*\\} (\\d+)`, "m").exec(metrics)![1])
     );
@@ -55,7 +58,7 @@ Deno.test("sessions beyond the engine's capacity are refused, and open ones lose
           assert.ok(
             crowd.some((socket) => finalText(socket).length < SENTENCE.length * UTTERANCES),
           );
-          await new Promise((resolve) => setTimeout(resolve, 50));
+          await pause(50);
         }
         assert.equal(now.limit, now.open);
         const answer = await handshake(url, TOKEN.headers);
@@ -71,9 +74,7 @@ Deno.test("sessions beyond the engine's capacity are refused, and open ones lose
   }
 
   await t.step("when the other sessions have ended, new ones are admitted again", async () => {
-    while ((await sessions()).limit < MOST_SESSIONS) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    await until(async () => (await sessions()).limit === MOST_SESSIONS);
     assert.equal((await handshake(url, TOKEN.headers)).status, 101);
   });
 });

@@ -11,30 +11,33 @@ import {
   textOf,
 } from "../fixtures/listen_client.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
+import type { Frame, TestSocket } from "../fixtures/socket_client.ts";
 import { bytesOf, silence, speech } from "../fixtures/speech.ts";
 import { joinPcm16 } from "../../shared/media/pcm.ts";
 
 const SENTENCE = "What is the weather like in London tomorrow?";
 
+function finalsOf(socket: TestSocket): Frame[] {
+  return results(socket).filter((frame) => frame.is_final);
+}
+
+/** The finals of one channel, joined. */
+function textIn(socket: TestSocket, channel: number): string {
+  return finalsOf(socket).filter((frame) => frame.channel_index[0] === channel)
+    .map(textOf).join(" ").trim();
+}
+
 Deno.test("audio of several channels", async (t) => {
   await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
   await untilReady(service.url);
-  const { open, record } = englishClient(service);
+  const { open, record, hear } = englishClient(service);
   const { samples } = await speech(SENTENCE);
   const spoken = joinPcm16([silence(0.3), samples, silence(0.5)]);
 
   await t.step("multichannel=true transcribes the channels of a container separately", async () => {
-    using socket = await open("multichannel=true");
-    for (const piece of piecesOf(await audioBytes("left.webm"), 2048)) socket.send(piece);
-    socket.send({ type: "CloseStream" });
-    await socket.closed;
-    const finals = socket.frames.filter((frame) => frame.type === "Results" && frame.is_final);
-    const textOf = (channel: number) =>
-      finals.filter((frame) => frame.channel_index[0] === channel)
-        .map((frame) => frame.channel.alternatives[0].transcript).join("");
-    assert.deepEqual(finals.map((frame) => frame.channel_index[1]), finals.map(() => 2));
-    assert.equal(textOf(0), SENTENCE);
-    assert.equal(textOf(1), "");
+    const socket = await hear("multichannel=true", piecesOf(await audioBytes("left.webm"), 2048));
+    assert.ok(finalsOf(socket).every((frame) => frame.channel_index[1] === 2));
+    assert.deepEqual([0, 1].map((channel) => textIn(socket, channel)), [SENTENCE, ""]);
     assert.equal(lastMetadata(socket).channels, 2);
   });
 
@@ -69,10 +72,7 @@ Deno.test("audio of several channels", async (t) => {
     ] as const
   ) {
     await t.step(`Metadata has the ${channels} channels of ${file} itself`, async () => {
-      using socket = await open(query);
-      socket.send(await audioBytes(file));
-      socket.send({ type: "CloseStream" });
-      await socket.closed;
+      const socket = await hear(query, [await audioBytes(file)]);
       assert.equal(lastMetadata(socket).channels, channels);
       const { body } = await record(query, await audioBytes(file));
       assert.equal(body.metadata.channels, channels);
@@ -92,19 +92,14 @@ Deno.test("audio of several channels", async (t) => {
 
   await t.step("multichannel=true transcribes the channels of raw samples separately", async () => {
     const timer = await speech("Set a timer for ten minutes.");
-    using socket = await open("encoding=linear16&channels=2&multichannel=true");
     const length = Math.max(spoken.length, timer.samples.length);
     const both = Int16Array.from(
       { length: length * 2 },
       (_, at) => (at % 2 === 0 ? spoken : timer.samples)[at >> 1] ?? 0,
     );
-    for (const piece of piecesOf(bytesOf(both), 2048)) socket.send(piece);
-    socket.send({ type: "CloseStream" });
-    await socket.closed;
-    const heard = (channel: number) =>
-      results(socket).filter((frame) => frame.is_final && frame.channel_index[0] === channel)
-        .map(textOf).join(" ").trim();
-    assert.equal(heard(0), SENTENCE);
-    assert.equal(heard(1), "Set a timer for ten minutes.");
+    const query = "encoding=linear16&channels=2&multichannel=true";
+    const socket = await hear(query, piecesOf(bytesOf(both), 2048));
+    assert.equal(textIn(socket, 0), SENTENCE);
+    assert.equal(textIn(socket, 1), "Set a timer for ten minutes.");
   });
 });

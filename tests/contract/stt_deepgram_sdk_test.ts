@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { DeepgramClient } from "npm:@deepgram/sdk@5.13.0";
 import { joinPcm16 } from "../../shared/media/pcm.ts";
 import { encodeWav } from "../../shared/media/wav.ts";
+import { pause } from "../../shared/pause.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { bytesOf, silence, speech } from "../fixtures/speech.ts";
 
@@ -27,7 +28,7 @@ Deno.test("the Deepgram SDK", async (t) => {
   await untilReady(service.url);
   const deepgram = new DeepgramClient({ apiKey: "secret", baseUrl: service.url });
   const { samples } = await speech(TEXT);
-  const connect = async (more: Record<string, string> = {}) => {
+  const connect = async () => {
     const socket = await deepgram.listen.v1.connect(
       {
         model: "nova-3",
@@ -37,7 +38,6 @@ Deno.test("the Deepgram SDK", async (t) => {
         channels: "1",
         interim_results: "true",
         punctuate: "true",
-        ...more,
         // The types of the SDK allow only some of the values.
       } as unknown as Parameters<typeof deepgram.listen.v1.connect>[0],
     );
@@ -49,12 +49,12 @@ Deno.test("the Deepgram SDK", async (t) => {
     socket.connect();
     await socket.waitForOpen();
     const until = async (condition: (message: Message) => boolean) => {
-      while (!messages.some(condition)) await new Promise((resolve) => setTimeout(resolve, 10));
+      while (!messages.some(condition)) await pause(10);
     };
     const send = async (pcm: Uint8Array<ArrayBuffer>) => {
       for (let start = 0; start < pcm.length; start += FRAME_BYTES) {
         socket.sendMedia(pcm.slice(start, start + FRAME_BYTES));
-        await new Promise((resolve) => setTimeout(resolve, 8));
+        await pause(8);
       }
     };
     return { socket, messages, closed: closed.promise, until, send };

@@ -15,6 +15,8 @@ import {
 } from "../fixtures/socket_client.ts";
 import { bytesOf, silence, speech } from "../fixtures/speech.ts";
 import { joinPcm16 } from "../../shared/media/pcm.ts";
+import { healthOf } from "../fixtures/health.ts";
+import { until } from "../fixtures/until.ts";
 
 const SENTENCE = "What is the weather like in London tomorrow?";
 const MEBIBYTE = 2 ** 20;
@@ -31,14 +33,10 @@ Deno.test("clients of /v1/listen that misbehave", async (t) => {
   await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
   await untilReady(service.url);
   const url = `${service.socketUrl}/v1/listen`;
-  const open = (query = LIVE): Promise<TestSocket> => openSocket(`${url}?${query}`, TOKEN);
+  const open = (): Promise<TestSocket> => openSocket(`${url}?${LIVE}`, TOKEN);
   const { samples } = await speech(SENTENCE);
   const spoken = bytesOf(joinPcm16([samples, silence(0.6)]));
-  const untilNoSession = async () => {
-    while ((await (await fetch(`${service.url}/health`)).json()).sessions > 0) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  };
+  const untilNoSession = () => until(async () => (await healthOf(service)).sessions === 0);
   /** A session beside a fault, which must not be affected by it. */
   const hears = async () => {
     using socket = await open();
@@ -88,7 +86,7 @@ Deno.test("clients of /v1/listen that misbehave", async (t) => {
       frame.set(spoken, frame.length - spoken.length);
       socket.send(frame);
       await socket.untilType("SpeechStarted");
-      await (await fetch(`${service.url}/health`)).json();
+      await healthOf(service);
       const onsets = socket.frames.filter(({ type }) => type === "SpeechStarted").length;
       assert.equal(onsets, 1, "another request is answered before its end is heard");
       await hears();
@@ -144,9 +142,7 @@ Deno.test("clients of /v1/listen that misbehave", async (t) => {
   await t.step("a client that never answers the close frees its session", async () => {
     using connection = await sendHandshake(url, TOKEN.headers);
     await writeAll(connection, maskedText("no JSON"));
-    while (!service.log.some((line) => /session_closed.*1008.*DATA-0000/.test(line))) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    await until(() => service.log.some((line) => /session_closed.*1008.*DATA-0000/.test(line)));
     await untilNoSession();
   });
 

@@ -47,7 +47,7 @@ Deno.test("finals of /v1/listen", async (t) => {
     const final = await socket.until((frame) => frame.from_finalize);
     assert.deepEqual([textOf(final), final.is_final, final.speech_final], ["", true, false]);
     assert.deepEqual(final.channel.alternatives[0].words, []);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await pause(200);
     assert.equal(results(socket).length, 1);
   });
 

@@ -5,12 +5,12 @@ import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
 import { LISTEN_PARAMETERS } from "../../shared/schema/listen_parameters.ts";
 import { KEY } from "../fixtures/listen_client.ts";
+import { metricsOf } from "../fixtures/metrics.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 
 Deno.test("the recognition service over HTTP", async (t) => {
   await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
   await untilReady(service.url);
-  const metrics = async () => await (await fetch(`${service.url}/metrics`)).text();
 
   await t.step(
     "an unknown route is 404, a wrong method 405, plain HTTP on the socket 426",
@@ -104,7 +104,7 @@ Deno.test("the recognition service over HTTP", async (t) => {
   });
 
   await t.step("/metrics counts requests, queue, restarts", async () => {
-    const text = await metrics();
+    const text = await metricsOf(service);
     assert.match(text, /parley_http_requests_total\{.*route="\/v1\/listen".*\} \d/);
     assert.match(text, /parley_engine_restarts_total\{.*\} 0/);
     assert.match(text, /parley_queue_depth\{.*\} 0/);

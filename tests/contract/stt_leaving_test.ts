@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { fromPcm16, joinPcm16 } from "../../shared/media/pcm.ts";
 import { encodeWav } from "../../shared/media/wav.ts";
-import { activeRequests } from "../fixtures/active_requests.ts";
+import { activeRequests } from "../fixtures/health.ts";
 import { TOKEN } from "../fixtures/listen_client.ts";
 import { metricOf } from "../fixtures/metrics.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";

@@ -3,6 +3,7 @@
  * live and recorded, each sentence ends, and what is not speech gives no words.
  */
 import assert from "node:assert/strict";
+import { piecesOf } from "../fixtures/audio_file.ts";
 import { englishClient, finalText, results, textOf } from "../fixtures/listen_client.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { bytesOf, silence, speech } from "../fixtures/speech.ts";
@@ -33,7 +34,7 @@ function noise(level: number): (at: number) => number {
 Deno.test("speech at any level, with a DC offset or in noise", async (t) => {
   await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
   await untilReady(service.url);
-  const { open, record } = englishClient(service);
+  const { hear, transcribe } = englishClient(service);
   const said = await Promise.all(SENTENCES.map((sentence) => speech(sentence)));
   const spoken = joinPcm16(said.flatMap(({ samples }) => [samples, silence(1)]));
   const toLevel = (level: number) => decibels(level) / levelOfPcm16(said[0]!.samples);
@@ -54,16 +55,12 @@ Deno.test("speech at any level, with a DC offset or in noise", async (t) => {
     ] as const
   ) {
     await t.step(`${what} is heard, and ends`, async () => {
-      using socket = await open(RAW);
       const bytes = bytesOf(samples);
-      for (let at = 0; at < bytes.length; at += 2048) socket.send(bytes.slice(at, at + 2048));
-      socket.send({ type: "CloseStream" });
-      assert.deepEqual(await socket.closed, { code: 1000, reason: "" });
+      const socket = await hear(RAW, piecesOf(bytes, 2048));
       const ended = results(socket).filter((frame) => frame.speech_final).map(textOf);
       assert.deepEqual(ended.filter((text) => text !== ""), SENTENCES);
       assert.equal(finalText(socket), SENTENCES.join(" "));
-      const { body } = await record(RAW, bytes);
-      assert.equal(body.results.channels[0].alternatives[0].transcript, SENTENCES.join(" "));
+      assert.equal(await transcribe(RAW, bytes), SENTENCES.join(" "));
     });
   }
 
@@ -74,10 +71,7 @@ Deno.test("speech at any level, with a DC offset or in noise", async (t) => {
     ] as const
   ) {
     await t.step(`${what} is silence`, async () => {
-      using socket = await open(RAW);
-      socket.send(bytesOf(samples));
-      socket.send({ type: "CloseStream" });
-      await socket.closed;
+      const socket = await hear(RAW, [bytesOf(samples)]);
       assert.deepEqual(socket.frames.map(({ type }) => type), ["Metadata", "Results", "Metadata"]);
     });
   }

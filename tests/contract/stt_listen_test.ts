@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { joinPcm16 } from "../../shared/media/pcm.ts";
+import { pause } from "../../shared/pause.ts";
 import { ListenServerFrame } from "../../shared/schema/stt.ts";
 import { finalText, LIVE, results, stream, textOf, TOKEN } from "../fixtures/listen_client.ts";
 import { childrenOf } from "../fixtures/processes.ts";
@@ -289,7 +290,7 @@ Deno.test("sessions of /v1/listen", async (t) => {
   await t.step("SIGTERM gives sessions their last Results and Metadata, then 1000", async () => {
     using socket = await open();
     await stream(socket, weather.samples);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100);
     service.kill("SIGTERM");
     assert.equal((await socket.closed).code, 1000);
     assert.equal(finalText(socket), "What is the weather like in London tomorrow?");

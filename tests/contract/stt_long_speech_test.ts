@@ -2,7 +2,7 @@
  * Speech that lasts longer than a model's window, without a silence that would end the utterance.
  */
 import assert from "node:assert/strict";
-import { activeRequests } from "../fixtures/active_requests.ts";
+import { activeRequests } from "../fixtures/health.ts";
 import { englishClient, results, stream, textOf, TOKEN } from "../fixtures/listen_client.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { openSocket } from "../fixtures/socket_client.ts";

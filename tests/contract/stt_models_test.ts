@@ -6,6 +6,9 @@ import { childrenOf } from "../fixtures/processes.ts";
 import { openaiClient } from "../fixtures/openai_requests.ts";
 import { runToEnd, startService, untilReady } from "../fixtures/service_process.ts";
 import { handshake, openSocket } from "../fixtures/socket_client.ts";
+import { healthOf } from "../fixtures/health.ts";
+import { metricsOf } from "../fixtures/metrics.ts";
+import { until } from "../fixtures/until.ts";
 
 const TOKEN = { headers: { Authorization: "Token secret" } };
 const SENTENCE = "What is the weather like in London tomorrow?";
@@ -100,17 +103,15 @@ Deno.test("recognisers by name", async (t) => {
   });
 
   await t.step("a model that nobody uses is unloaded, and loads again", async () => {
-    const models = async () => (await (await fetch(`${service.url}/health`)).json()).models;
-    while ((await models()).length > 1) await new Promise((resolve) => setTimeout(resolve, 100));
+    const models = async () => (await healthOf(service)).models;
+    await until(async () => (await models()).length === 1);
     assert.deepEqual(await models(), ["parley-stt-small"]);
-    while ((await childrenOf(service.pid)).length > 1) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    await until(async () => (await childrenOf(service.pid)).length === 1);
     assert.equal((await listen("model=second")).status, 200);
   });
 
   await t.step("/metrics tells sessions and their limit", async () => {
-    const text = await (await fetch(`${service.url}/metrics`)).text();
+    const text = await metricsOf(service);
     assert.match(text, /^parley_sessions\{service="stt"\} 0$/m);
     assert.match(text, /^parley_sessions_limit\{service="stt"\} 64$/m);
   });

@@ -10,6 +10,7 @@ import { KEY } from "../fixtures/listen_client.ts";
 import { metricOf } from "../fixtures/metrics.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { bytesOf, silence, speech } from "../fixtures/speech.ts";
+import { until } from "../fixtures/until.ts";
 import { pause } from "../../shared/pause.ts";
 
 Deno.test("recordings over HTTP", async (t) => {
@@ -24,7 +25,6 @@ Deno.test("recordings over HTTP", async (t) => {
     encodeWav(fromPcm16(samples), { sampleRateHz: 16_000, bitsPerSample: 16 });
   const transcribe = (query: string, body: BodyInit, headers: Record<string, string> = KEY) =>
     fetch(`${service.url}/v1/listen?${query}`, { method: "POST", headers, body });
-  const metrics = async () => await (await fetch(`${service.url}/metrics`)).text();
 
   await t.step("POST /v1/listen answers in Deepgram's shape", async () => {
     const wav = wavOf(joinPcm16([weather.samples, silence(0.6), timer.samples]));
@@ -316,7 +316,7 @@ Deno.test("recordings over HTTP", async (t) => {
         const lines = ["POST /v1/listen HTTP/1.1", "Host: a", "Authorization: Token secret", head];
         const request = `${lines.join("\r\n")}\r\n\r\n${body}`;
         await connection.write(new TextEncoder().encode(request));
-        while (!(await metrics()).match(/^parley_in_flight_requests\{.*\} 2$/m)) await pause(20);
+        await until(async () => await metricOf(service, "parley_in_flight_requests") === 2);
       }
       while (!service.log.slice(before).some((line) => line.includes('"status":499'))) {
         await pause(20);

@@ -3,6 +3,7 @@
  * and an impossible WAV header is refused.
  */
 import assert from "node:assert/strict";
+import { piecesOf } from "../fixtures/audio_file.ts";
 import { englishClient, finalText } from "../fixtures/listen_client.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { bytesOf, silence, speech } from "../fixtures/speech.ts";
@@ -82,17 +83,12 @@ function alaw(sample: number): number {
   return (segment << 4 | mantissa) ^ (sample < 0 ? 0x55 : 0xd5);
 }
 
-function cut(bytes: Uint8Array<ArrayBuffer>, step: number): Uint8Array<ArrayBuffer>[] {
-  const count = Math.ceil(bytes.length / step);
-  return Array.from({ length: count }, (_, at) => bytes.slice(at * step, (at + 1) * step));
-}
-
 Deno.test("uncompressed audio", async (t) => {
   await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
   await untilReady(service.url);
   const { samples } = await speech(SENTENCE);
   const spoken = joinPcm16([silence(0.3), samples, silence(0.5)]);
-  const { open, record } = englishClient(service);
+  const { open, record, hear, transcribe } = englishClient(service);
   const coded = (code: (sample: number) => number) => Uint8Array.from(spoken, code);
   const high = bytesOf(spoken);
   const integer24 = Uint8Array.from(
@@ -150,16 +146,11 @@ Deno.test("uncompressed audio", async (t) => {
     ] as const
   ) {
     await t.step(`${what} is heard, live and recorded`, async () => {
-      using socket = await open(query);
-      for (const piece of cut(bytes, 1001)) socket.send(piece);
-      socket.send({ type: "CloseStream" });
-      assert.deepEqual(await socket.closed, { code: 1000, reason: "" });
+      const socket = await hear(query, piecesOf(bytes, 1001));
       assert.equal(finalText(socket), SENTENCE);
       const seconds = spoken.length / RATE_HZ;
       assert.ok(Math.abs(socket.frames.at(-1)!.duration - seconds) < 0.001);
-      const { status, body } = await record(query, bytes);
-      assert.equal(status, 200, JSON.stringify(body));
-      assert.equal(body.results.channels[0].alternatives[0].transcript, SENTENCE);
+      assert.equal(await transcribe(query, bytes), SENTENCE);
     });
   }
 
@@ -186,11 +177,8 @@ Deno.test("uncompressed audio", async (t) => {
     ] as const
   ) {
     await t.step(`WAV with ${what} is heard to its end`, async () => {
-      using socket = await open("");
-      const pieces = step === 0 ? [file, behind] : cut(new Uint8Array([...file, ...behind]), step);
-      for (const piece of pieces) socket.send(piece);
-      socket.send({ type: "CloseStream" });
-      assert.deepEqual(await socket.closed, { code: 1000, reason: "" });
+      const whole = new Uint8Array([...file, ...behind]);
+      const socket = await hear("", step === 0 ? [file, behind] : piecesOf(whole, step));
       assert.equal(finalText(socket), `${SENTENCE} Set a timer for ten minutes.`);
       const seconds = (spoken.length + next.length) / RATE_HZ;
       assert.ok(Math.abs(socket.frames.at(-1)!.duration - seconds) < 0.002);
@@ -198,17 +186,12 @@ Deno.test("uncompressed audio", async (t) => {
   }
 
   await t.step("audio too short to recognise its format is taken as samples", async () => {
-    using socket = await open("encoding=linear16");
-    socket.send(new Uint8Array(4));
-    socket.send({ type: "CloseStream" });
-    assert.deepEqual(await socket.closed, { code: 1000, reason: "" });
+    const socket = await hear("encoding=linear16", [new Uint8Array(4)]);
     assert.ok(Math.abs(socket.frames.at(-1)!.duration - 2 / RATE_HZ) < 0.001);
   });
 
   await t.step("WAV of 8 bits is transcribed, though it is coarse", async () => {
-    const { status, body } = await record("", wav({ code: 1, bits: 8 }, unsigned8));
-    assert.equal(status, 200);
-    assert.match(body.results.channels[0].alternatives[0].transcript, /London/);
+    assert.match(await transcribe("", wav({ code: 1, bits: 8 }, unsigned8)), /London/);
   });
 
   for (

@@ -5,6 +5,7 @@ import { startedEngine } from "../fixtures/processes.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
 import { speech } from "../fixtures/speech.ts";
+import { pause } from "../../shared/pause.ts";
 
 Deno.test({
   name: "a Finalize is answered before its session closes as idle, however slow the engine",
@@ -20,7 +21,7 @@ Deno.test({
     const { samples } = await speech("Set a timer for ten minutes.");
     await stream(socket, samples);
     socket.send({ type: "Finalize" });
-    await new Promise((resolve) => setTimeout(resolve, 11_000));
+    await pause(11_000);
     Deno.kill(engine, "SIGCONT");
     const final = await socket.until((frame) => frame.from_finalize);
     assert.match(textOf(final), /timer/);
