@@ -128,9 +128,9 @@ Deno.test("without a free sequence, the conversation itself is truncated", () =>
   assert.deepEqual(memory.calls, ["truncate 0 1"]);
 });
 
-/** Starts and computes a prompt of `length` tokens that resembles no other. */
-function other(cache: SequenceCache, first: number, length = 3) {
-  return compute(cache, Array.from({ length }, (_, index) => first * 1000 + index)).sequence;
+/** Starts and computes a prompt that resembles no other. */
+function other(cache: SequenceCache, first: number) {
+  return compute(cache, [0, 1, 2].map((index) => first * 1000 + index)).sequence;
 }
 
 Deno.test("in a cache of parts, new sequences start beside running ones", () => {

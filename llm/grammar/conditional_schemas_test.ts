@@ -2,9 +2,8 @@
  * Schemas with conditions, or with keywords for members that no part names: every text that their
  * grammars allow validates, and each alternative occurs.
  */
-import type { JsonValue } from "../../shared/json.ts";
 import { grammarTest } from "../../tests/fixtures/grammar_walker.ts";
-import { assertAllows, assertAllValid } from "../../tests/fixtures/valid_texts.ts";
+import { type SchemaRow, testSchemas } from "../../tests/fixtures/valid_texts.ts";
 
 const BOOLEAN = { type: "boolean" };
 const A = { type: "object", properties: { a: BOOLEAN }, required: ["a"] };
@@ -30,7 +29,7 @@ const PEOPLE = {
 };
 
 /** Schemas, with texts that their grammars allow, and texts that they do not. */
-const SCHEMAS: readonly (readonly [JsonValue, readonly string[], readonly string[]])[] = [
+const SCHEMAS: readonly SchemaRow[] = [
   [
     { ...PEOPLE, not: { anyOf: [{ required: ["street"] }, { required: ["zip"] }] } },
     ['{"name":"x"}', '{"name":"y","city":true}', "{}"],
@@ -270,11 +269,4 @@ const SCHEMAS: readonly (readonly [JsonValue, readonly string[], readonly string
   ]],
 ];
 
-grammarTest("conditions", async (walker, test) => {
-  for (const [schema, allowed, forbidden] of SCHEMAS) {
-    await test.step(JSON.stringify(schema), () => {
-      assertAllValid(walker, schema);
-      assertAllows(walker, schema, { allowed, forbidden });
-    });
-  }
-});
+grammarTest("conditions", (walker, test) => testSchemas(walker, test, SCHEMAS));

@@ -6,8 +6,11 @@ import assert from "node:assert/strict";
 import type { JsonObject } from "../../shared/json.ts";
 import { grammarTest } from "../../tests/fixtures/grammar_walker.ts";
 import { RandomChoices } from "../../tests/fixtures/random_choices.ts";
-import { assertAllows, assertAllValid } from "../../tests/fixtures/valid_texts.ts";
-import { SchemaError } from "./schema.ts";
+import {
+  assertRandomValid,
+  type SchemaRow,
+  testSchemas,
+} from "../../tests/fixtures/valid_texts.ts";
 
 const SCHEMAS = 120;
 const NAMES = ["a", "b", "c"] as const;
@@ -42,7 +45,7 @@ const PARENT: JsonObject = {
 const FORTY = Array.from({ length: 40 }, (_, index) => `f${index}`);
 
 /** Schemas, with texts that their grammars allow, and texts that they do not. */
-const ROWS: readonly (readonly [JsonObject, readonly string[], readonly string[]])[] = [
+const ROWS: readonly SchemaRow[] = [
   [
     {
       type: "object",
@@ -190,23 +193,10 @@ class RandomAlternatives extends RandomChoices {
 }
 
 grammarTest("exactly one of alternatives", async (walker, test) => {
-  for (const [schema, allowed, forbidden] of ROWS) {
-    await test.step(JSON.stringify(schema), () => {
-      assertAllValid(walker, schema);
-      assertAllows(walker, schema, { allowed, forbidden });
-    });
-  }
+  await testSchemas(walker, test, ROWS);
   await test.step("random schemas: every generated text matches exactly one alternative", () => {
-    const refused: string[] = [];
-    for (let seed = 1; seed <= SCHEMAS; seed++) {
-      const schema = new RandomAlternatives(seed).schema();
-      try {
-        assertAllValid(walker, schema, seed);
-      } catch (thrown) {
-        if (!(thrown instanceof SchemaError)) throw thrown;
-        refused.push(`${thrown.message}: ${JSON.stringify(schema)}`);
-      }
-    }
+    const schemaOf = (seed: number) => new RandomAlternatives(seed).schema();
+    const refused = assertRandomValid(walker, SCHEMAS, schemaOf);
     assert.ok(refused.length < SCHEMAS / 2, `${refused.length} refused\n${refused.join("\n")}`);
   });
 });

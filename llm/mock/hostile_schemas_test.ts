@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { ServiceError } from "../../shared/errors.ts";
 import type { JsonObject } from "../../shared/json.ts";
+import { pause } from "../../shared/pause.ts";
 import { argumentsFor } from "./arguments.ts";
 
 /** Returns definitions of which each refers to the next one twice, in a list under `keyword`. */
@@ -124,5 +125,5 @@ Deno.test("argumentsFor() validates schemas with $async, and leaves no rejected 
   const { x } = argumentsFor(schema, "A table in London", "parameters");
   assert.ok(typeof x === "string" && x !== "London" && x !== "example", `${x}`);
   // An unhandled rejection would end the process in the next turn of the event loop.
-  await new Promise((resolve) => setTimeout(resolve, 0));
+  await pause(0);
 });

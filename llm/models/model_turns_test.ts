@@ -1,6 +1,7 @@
 /** The order of model swaps when requests name different models. */
 import assert from "node:assert/strict";
 import { ModelTurns } from "./model_turns.ts";
+import { pause } from "../../shared/pause.ts";
 
 const TURN_MILLISECONDS = 60;
 
@@ -38,10 +39,6 @@ class Fixture implements Disposable {
   [Symbol.dispose](): void {
     this.turns[Symbol.dispose]();
   }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 Deno.test("an unused model is swapped out at once", async () => {

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
+import { postChat } from "../fixtures/chat_client.ts";
 
 for (
   const [name, path, readable] of [
@@ -72,11 +73,7 @@ Deno.test("an allowed origin can read errors and streams too", async () => {
   await using service = await startService("llm", { SVC_LLM_API_KEYS: "secret" });
   const headers = { Origin: "http://localhost:3100" };
   const chat = (key: string, body: string) =>
-    fetch(`${service.url}/v1/chat/completions`, {
-      method: "POST",
-      headers: { ...headers, "X-API-Key": key },
-      body,
-    });
+    postChat(service, {}, { headers: { ...headers, "X-API-Key": key }, body });
   const stream = JSON.stringify({ messages: [{ role: "user", content: "Hi" }], stream: true });
   for (
     const [response, status] of [

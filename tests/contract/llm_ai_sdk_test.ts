@@ -4,6 +4,8 @@ import { createOpenAICompatible } from "npm:@ai-sdk/openai-compatible@3.0.92";
 import { generateText, jsonSchema, Output, stepCountIs, streamText, tool } from "npm:ai@7.0.173";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { tinyGgufFile } from "../fixtures/tiny_gguf.ts";
+import { activeRequests } from "../fixtures/health.ts";
+import { until } from "../fixtures/until.ts";
 
 const PROMPT = "What is the weather like in London tomorrow?";
 
@@ -171,10 +173,7 @@ Deno.test("the AI SDK chats, streams, calls tools, and gets objects", async (t) 
       onError: () => {},
     });
     for await (const _ of textStream) aborting.abort();
-    let active = 1;
-    while (active > 0) {
-      ({ active_requests: active } = await (await fetch(`${service.url}/health`)).json());
-    }
+    await until(async () => await activeRequests(service) === 0);
   });
 
   await t.step("a wrong key is the SDK's API error with status 401", async () => {

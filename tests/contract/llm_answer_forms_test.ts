@@ -3,8 +3,7 @@
  * weights, after its reasoning too, and refused by the field's name where it cannot be.
  */
 import assert from "node:assert/strict";
-import { ChatCompletion } from "../../shared/schema/llm.ts";
-import { postChat } from "../fixtures/chat_client.ts";
+import { completionOf, postChat } from "../fixtures/chat_client.ts";
 import { dataLines } from "../fixtures/sse.ts";
 import { CHAT_TEMPLATE } from "../fixtures/tiny_gguf.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
@@ -64,9 +63,7 @@ Deno.test("the form of an answer, in the fields of llama.cpp and vLLM", async (t
     ] as const
   ) {
     await t.step(`${what} holds it`, async () => {
-      const response = await send(body);
-      assert.equal(response.status, 200, await response.clone().text());
-      const { message } = ChatCompletion.parse(await response.json()).choices[0]!;
+      const { message } = (await completionOf(send(body))).choices[0]!;
       assert.match(message.content!, expected);
     });
   }
@@ -83,7 +80,7 @@ Deno.test("the form of an answer, in the fields of llama.cpp and vLLM", async (t
       structured_outputs: { json: null, json_object: false, regex: null },
     };
     const [one, other] = await Promise.all([plain, { ...plain, ...nothing }].map(async (body) => {
-      return ChatCompletion.parse(await (await send(body)).json()).choices[0]!.message.content;
+      return (await completionOf(send(body))).choices[0]!.message.content;
     }));
     assert.equal(one, other);
   });
@@ -181,8 +178,8 @@ Deno.test("with a template that opens a think block, output under a grammar is t
     ] as const
   ) {
     await t.step(grammar, async () => {
-      const response = await postChat(service, { messages: MESSAGES, grammar, max_tokens: 40 });
-      const { message } = ChatCompletion.parse(await response.json()).choices[0]!;
+      const asked = { messages: MESSAGES, grammar, max_tokens: 40 };
+      const { message } = (await completionOf(postChat(service, asked))).choices[0]!;
       assert.deepEqual([message.content, message.reasoning_content], [content, reasoning]);
     });
   }
@@ -200,12 +197,11 @@ Deno.test("a model that tries to end while thinking still answers in the format"
   const logit_bias = Object.fromEntries(
     biases.map(([text, bias]) => [String(service.controlTokens.get(text)), bias]),
   );
-  const response = await postChat(service, {
+  const { choices: [choice] } = await completionOf(postChat(service, {
     messages: MESSAGES,
     max_tokens: 40,
     logit_bias,
     response_format: { type: "json_schema", json_schema: { name: "x", schema: { const: 5 } } },
-  });
-  const [choice] = ChatCompletion.parse(await response.json()).choices;
+  }));
   assert.deepEqual([choice!.message.content, choice!.finish_reason], ["5", "stop"]);
 });

@@ -3,13 +3,13 @@
  */
 import assert from "node:assert/strict";
 import type { ChatCompletion } from "../../shared/schema/llm.ts";
-import { LlmHealth } from "../../shared/schema/llm_models.ts";
 import { postChat } from "../fixtures/chat_client.ts";
+import { activeRequests, healthOf } from "../fixtures/health.ts";
 import { metricOf } from "../fixtures/metrics.ts";
 import { logToEnd, type RunningService } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
-import { pause } from "../../shared/pause.ts";
+import { until } from "../fixtures/until.ts";
 
 const QUESTIONS = [
   "What is the weather like in London tomorrow?",
@@ -34,14 +34,10 @@ async function withService(
 }
 
 class Chat {
-  readonly #url: string;
-
-  constructor(url: string) {
-    this.#url = url;
-  }
+  constructor(readonly url: string) {}
 
   send(text: string, body: object = {}, signal?: AbortSignal): Promise<Response> {
-    return postChat({ url: this.#url }, {
+    return postChat(this, {
       messages: [{ role: "user", content: text }],
       temperature: 0,
       max_tokens: 24,
@@ -55,12 +51,8 @@ class Chat {
     return await response.json();
   }
 
-  async health(): Promise<LlmHealth> {
-    return LlmHealth.parse(await (await fetch(`${this.#url}/health`)).json());
-  }
-
   async untilIdle(): Promise<void> {
-    while ((await this.health()).active_requests > 0) await pause(5);
+    await until(async () => await activeRequests(this) === 0);
   }
 }
 
@@ -174,10 +166,8 @@ Deno.test("clients that disconnect free their slots while waiting, reading a pro
     for (const controller of leaving) controller.abort();
     await Promise.allSettled(requests.map(async (request) => (await request).text()));
     await chat.untilIdle();
-    const { queue_depth: depth } = await chat.health();
-    assert.equal(depth, 0);
-    const metrics = await (await fetch(`${service.url}/metrics`)).text();
-    assert.match(metrics, /queue_depth\{?[^}]*\}? 0/);
+    assert.equal((await healthOf(chat)).queue_depth, 0);
+    assert.equal(await metricOf(service, "parley_queue_depth"), 0);
     assert.ok(textOf(await chat.answer(QUESTIONS[3]!)).length > 0);
   });
 });

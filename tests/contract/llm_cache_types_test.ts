@@ -1,7 +1,6 @@
 /** SVC_LLM_CACHE_TYPE and SVC_LLM_FLASH_ATTENTION: every format answers, or says why it cannot. */
 import assert from "node:assert/strict";
-import { ChatCompletion } from "../../shared/schema/llm.ts";
-import { postChat } from "../fixtures/chat_client.ts";
+import { completionOf, postChat } from "../fixtures/chat_client.ts";
 import { runToEnd, startService, untilReady } from "../fixtures/service_process.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
 
@@ -26,8 +25,7 @@ for (
       SVC_LLM_THREADS: "1",
     });
     assert.equal((await untilReady(service.url)).status, "ok");
-    const response = await postChat(service, GREETING);
-    const { choices } = ChatCompletion.parse(await response.json());
+    const { choices } = await completionOf(postChat(service, GREETING));
     assert.equal(choices.length, 2);
     for (const { message, finish_reason: reason } of choices) {
       assert.match(message.content ?? "", /^(Hello|Hi)\b/);

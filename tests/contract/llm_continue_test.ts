@@ -2,8 +2,8 @@
  * Answers that continue the client's last message, as with vLLM's `continue_final_message`.
  */
 import assert from "node:assert/strict";
-import { ChatCompletion } from "../../shared/schema/llm.ts";
-import { postChat } from "../fixtures/chat_client.ts";
+import type { ChatCompletion } from "../../shared/schema/llm.ts";
+import { completionOf, postChat } from "../fixtures/chat_client.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { CHAT_TEMPLATE } from "../fixtures/tiny_gguf.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
@@ -14,11 +14,8 @@ function ask(url: string, body: object): Promise<Response> {
   return postChat({ url }, { temperature: 0, ...body });
 }
 
-async function answerOf(url: string, body: object): Promise<ChatCompletion> {
-  const response = await ask(url, body);
-  const text = await response.text();
-  assert.equal(response.status, 200, text);
-  return ChatCompletion.parse(JSON.parse(text));
+function answerOf(url: string, body: object): Promise<ChatCompletion> {
+  return completionOf(ask(url, body));
 }
 
 Deno.test("continue_final_message continues the last message", async (t) => {

@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { missingGpu } from "../fixtures/missing_gpu.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
+import { postChat } from "../fixtures/chat_client.ts";
 
 const QUESTIONS = ["Hello, who are you?", "Tell me a joke, please"];
 
@@ -18,11 +19,8 @@ async function answersOn(device: string): Promise<{ backend: unknown; texts: str
   assert.equal(error, undefined);
   const texts: string[] = [];
   for (const content of QUESTIONS) {
-    const response = await fetch(`${service.url}/v1/chat/completions`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ messages: [{ role: "user", content }], temperature: 0 }),
-    });
+    const messages = [{ role: "user", content }];
+    const response = await postChat(service, { messages, temperature: 0 });
     const body = await response.json();
     assert.equal(response.status, 200, JSON.stringify(body));
     texts.push(body.choices[0].message.content);

@@ -2,8 +2,8 @@
  * Speculative decoding: a draft changes how fast an answer is generated, and nothing else about it.
  */
 import assert from "node:assert/strict";
-import { ChatCompletion } from "../../shared/schema/llm.ts";
-import { postChat } from "../fixtures/chat_client.ts";
+import type { ChatCompletion } from "../../shared/schema/llm.ts";
+import { completionOf, postChat } from "../fixtures/chat_client.ts";
 import { modelsFolder, REGISTRY_ENTRY } from "../fixtures/models_folder.ts";
 import { metricOf } from "../fixtures/metrics.ts";
 import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
@@ -98,9 +98,7 @@ async function answer(
   content: string,
   body: object,
 ): Promise<ChatCompletion> {
-  const response = await send(service, content, body);
-  assert.equal(response.status, 200);
-  return ChatCompletion.parse(await response.json());
+  return await completionOf(send(service, content, body));
 }
 
 /** Collects answers to each kind of request: one alone, then all questions at once. */

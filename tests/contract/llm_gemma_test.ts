@@ -3,8 +3,7 @@
  * random weights that is biased towards them.
  */
 import assert from "node:assert/strict";
-import { ChatCompletion } from "../../shared/schema/llm.ts";
-import { postChat } from "../fixtures/chat_client.ts";
+import { completionOf, postChat } from "../fixtures/chat_client.ts";
 import { CHAT_TEMPLATE } from "../fixtures/tiny_gguf.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
 
@@ -33,16 +32,15 @@ Deno.test("Gemma 4's calls and thoughts are parsed", async (t) => {
     [String(service.controlTokens.get(marker))]: bias,
   });
   const choiceOf = async (body: object) => {
-    const response = await postChat(service, {
+    const { choices: [choice] } = await completionOf(postChat(service, {
       messages: [{ role: "user", content: "What is the weather like?" }],
       tools: [TOOL],
       max_tokens: 200,
       parallel_tool_calls: false,
       seed: 1,
       ...body,
-    });
-    assert.equal(response.status, 200, await response.clone().text());
-    return ChatCompletion.parse(await response.json()).choices[0]!;
+    }));
+    return choice!;
   };
 
   for (

@@ -5,9 +5,8 @@
 import assert from "node:assert/strict";
 import OpenAI from "npm:openai@7.59.0";
 import { ErrorBody } from "../../shared/schema/common.ts";
-import { ChatCompletion } from "../../shared/schema/llm.ts";
-import { LlmHealth } from "../../shared/schema/llm_models.ts";
-import { postChat } from "../fixtures/chat_client.ts";
+import { completionOf, postChat } from "../fixtures/chat_client.ts";
+import { activeRequests } from "../fixtures/health.ts";
 import { metricOf } from "../fixtures/metrics.ts";
 import { childrenOf } from "../fixtures/processes.ts";
 import type { RunningService } from "../fixtures/service_process.ts";
@@ -62,7 +61,7 @@ async function until(service: RunningService, name: string, value: number): Prom
 /** Measures the milliseconds that one choice takes. */
 async function oneChoice(service: RunningService): Promise<number> {
   const started = performance.now();
-  const body = ChatCompletion.parse(await (await send(service, { seed: 1 })).json());
+  const body = await completionOf(send(service, { seed: 1 }));
   assert.equal(body.usage.completion_tokens, 400);
   return performance.now() - started;
 }
@@ -160,15 +159,14 @@ Deno.test("a client that disconnects ends an answer that is not streamed", async
 Deno.test("an answer that is not streamed restarts when its engine dies", async () => {
   await withService(async (service) => {
     const body = { seed: 4, n: 8 };
-    const expected = ChatCompletion.parse(await (await send(service, body)).json());
+    const expected = await completionOf(send(service, body));
     const answer = send(service, body);
     await until(service, "parley_engine_active_jobs", 1);
     await pause(50);
     for (const pid of await childrenOf(service.pid)) Deno.kill(pid, "SIGKILL");
     const response = await answer;
-    assert.equal(response.status, 200);
     assert.match(response.headers.get("Content-Type")!, /^application\/json/);
-    const { choices } = ChatCompletion.parse(await response.json());
+    const { choices } = await completionOf(response);
     assert.deepEqual(choices, expected.choices);
     // The same each time that it is read.
     for (let asked = 0; asked < 2; asked++) {
@@ -216,7 +214,6 @@ Deno.test("a request that the engine refuses is 422 with its code, and leaves no
     const grammar = await send(service, { grammar: "root = " });
     assert.equal(grammar.status, 422);
     assert.equal((await grammar.json()).code, "request_invalid");
-    const health = LlmHealth.parse(await (await fetch(`${service.url}/health`)).json());
-    assert.equal(health.active_requests, 0);
+    assert.equal(await activeRequests(service), 0);
   });
 });

@@ -2,9 +2,9 @@
  * What a client sees while a model is loading, and what remains of a model that was replaced.
  */
 import assert from "node:assert/strict";
-import { CurrentModel, LlmHealth, LoadResponse } from "../../shared/schema/llm_models.ts";
+import { LlmHealth, LoadResponse } from "../../shared/schema/llm_models.ts";
 import { pause } from "../../shared/pause.ts";
-import { chatHealth, postChat } from "../fixtures/chat_client.ts";
+import { chatHealth, currentModel, postChat } from "../fixtures/chat_client.ts";
 import { metricOf } from "../fixtures/metrics.ts";
 import { childrenOf, memoryOf, startedEngine } from "../fixtures/processes.ts";
 import {
@@ -71,9 +71,7 @@ Deno.test({
     const state = await chatHealth(service);
     assert.deepEqual([state.status, state.model_state], ["loading", "loading"]);
     assert.ok(state.model_load_elapsed_ms >= 0);
-    const current = CurrentModel.parse(
-      await (await fetch(`${service.url}/v1/models/current`)).json(),
-    );
+    const current = await currentModel(service);
     assert.equal(current.loaded, false);
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
     let seen = "";
@@ -174,8 +172,7 @@ Deno.test("replaced models free their memory", async () => {
 Deno.test("the rules of /v1/models/load", async (t) => {
   await using folder = await threeModels();
   await using service = await startOnFirst(folder.path);
-  const current = async () =>
-    CurrentModel.parse(await (await fetch(`${service.url}/v1/models/current`)).json()).model_id;
+  const current = async () => (await currentModel(service)).model_id;
 
   for (
     const [what, body, status, code] of [

@@ -5,9 +5,15 @@ import assert from "node:assert/strict";
 import { Ajv } from "ajv";
 import OpenAI from "npm:openai@7.59.0";
 import { z } from "zod";
-import { ChatCompletion, ChatCompletionChunk } from "../../shared/schema/llm.ts";
-import { LlmHealth, ModelList } from "../../shared/schema/llm_models.ts";
-import { postChat } from "../fixtures/chat_client.ts";
+import { ChatCompletionChunk } from "../../shared/schema/llm.ts";
+import {
+  chatHealth,
+  completionOf,
+  currentModel,
+  listModels,
+  postChat,
+} from "../fixtures/chat_client.ts";
+import { metricsOf } from "../fixtures/metrics.ts";
 import { startService } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
 
@@ -61,12 +67,7 @@ Deno.test("the chat service in mock mode", async (t) => {
   await using service = await startService("llm", {
     SVC_LLM_API_KEYS: "secret,other",
   });
-  const chat = (body: unknown, headers: Record<string, string> = KEY): Promise<Response> =>
-    fetch(`${service.url}/v1/chat/completions`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", ...headers },
-      body: typeof body === "string" ? body : JSON.stringify(body),
-    });
+  const chat = (body: object) => postChat(service, body, { headers: KEY });
 
   for (
     const [what, path, headers, status] of [
@@ -110,7 +111,7 @@ Deno.test("the chat service in mock mode", async (t) => {
     "/metrics labels /v1/models/current apart from /v1/models/:id",
     async () => {
       await (await fetch(`${service.url}/v1/models/parley-mock`)).body?.cancel();
-      const text = await (await fetch(`${service.url}/metrics`)).text();
+      const text = await metricsOf(service);
       for (const route of ["/v1/models", "/v1/models/current", "/v1/models/:id"]) {
         assert.ok(
           text.includes(`requests_total{method="GET",route="${route}",status="200"`),
@@ -124,7 +125,7 @@ Deno.test("the chat service in mock mode", async (t) => {
     "an answer is exactly one tool call, without text, with finish_reason tool_calls",
     async () => {
       for (const tools of [undefined, [TIMER, WEATHER]]) {
-        const body = ChatCompletion.parse(await (await chat({ messages: MESSAGES, tools })).json());
+        const body = await completionOf(chat({ messages: MESSAGES, tools }));
         assert.equal(body.choices.length, 1);
         const { message, finish_reason: reason } = body.choices[0]!;
         assert.equal(message.role, "assistant");
@@ -169,7 +170,7 @@ Deno.test("the chat service in mock mode", async (t) => {
     const tool = { type: "function", function: { name: "plant", parameters, strict: true } };
     for (const choice of ["auto", "required"]) {
       const body = { messages: MESSAGES, tools: [tool], tool_choice: choice };
-      const { choices } = ChatCompletion.parse(await (await chat(body)).json());
+      const { choices } = await completionOf(chat(body));
       const given = JSON.parse(choices[0]!.message.tool_calls![0]!.function.arguments);
       assert.ok(new Ajv().validate(parameters, given));
     }
@@ -196,7 +197,7 @@ Deno.test("the chat service in mock mode", async (t) => {
   ) {
     await t.step(`${what}: one call a choice, and no text`, async () => {
       const request = { messages: MESSAGES, tools: [TIMER, WEATHER], ...body };
-      const { choices } = ChatCompletion.parse(await (await chat(request)).json());
+      const { choices } = await completionOf(chat(request));
       const calls = choices.map(({ message }) => message.tool_calls!);
       assert.deepEqual(calls.map(([call]) => call!.function.name), names);
       assert.ok(calls.every(({ length }) => length === 1));
@@ -277,11 +278,11 @@ Deno.test("the chat service in mock mode", async (t) => {
   );
 
   await t.step("/health reports mode, state and model, which /v1/models lists", async () => {
-    const health = LlmHealth.parse(await (await fetch(`${service.url}/health`)).json());
+    const health = await chatHealth(service);
     assert.deepEqual([health.status, health.mode, health.model_state], ["ok", "mock", "ready"]);
-    const list = ModelList.parse(await (await fetch(`${service.url}/v1/models`)).json());
-    assert.ok(list.data.some(({ id }) => id === health.model));
-    const current = await (await fetch(`${service.url}/v1/models/current`)).json();
+    const models = await listModels(service);
+    assert.ok(models.some(({ id }) => id === health.model));
+    const current = await currentModel(service);
     assert.equal(current.model_id, health.model);
   });
 

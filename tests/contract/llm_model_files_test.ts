@@ -1,8 +1,8 @@
 /** Model files that come and go under a running service, and memory for one model at a time. */
 import assert from "node:assert/strict";
 import { pause } from "../../shared/pause.ts";
-import { LoadResponse, ModelList } from "../../shared/schema/llm_models.ts";
-import { chatHealth, loadModel, postChat } from "../fixtures/chat_client.ts";
+import { LoadResponse } from "../../shared/schema/llm_models.ts";
+import { chatHealth, listModels, loadModel, postChat } from "../fixtures/chat_client.ts";
 import { childrenOf, memoryOf } from "../fixtures/processes.ts";
 import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
 import { withFolder } from "../fixtures/temporary_folder.ts";
@@ -58,8 +58,10 @@ Deno.test("a file added to the models folder is listed by its own metadata, and 
       },
     });
     await Deno.writeFile(`${folder}/zephyr.gguf`, bytes);
-    const { data } = ModelList.parse(await (await fetch(`${service.url}/v1/models`)).json());
-    const { created, total_params_b: billions, ...entry } = data.find(({ id }) => id === "zephyr")!;
+    const models = await listModels(service);
+    const { created, total_params_b: billions, ...entry } = models.find(({ id }) =>
+      id === "zephyr"
+    )!;
     assert.deepEqual(entry, {
       id: "zephyr",
       object: "model",
@@ -171,8 +173,8 @@ Deno.test("a model is listed and loaded by its file name, whatever characters th
     await Deno.copyFile(`${folder}/two.gguf`, `${folder}/.gguf`);
     await Deno.mkdir(`${folder}/folder.gguf`);
     await Deno.symlink(`${folder}/nothing`, `${folder}/broken.gguf`);
-    const { data } = ModelList.parse(await (await fetch(`${service.url}/v1/models`)).json());
-    const ids = new Set(data.map(({ id }) => id));
+    const models = await listModels(service);
+    const ids = new Set(models.map(({ id }) => id));
     for (const id of [...names, "UPPER"]) assert.ok(ids.has(id), id);
     for (const id of ["", "folder", "broken"]) assert.ok(!ids.has(id), id);
     for (const id of names.filter((name) => !["current", "load"].includes(name))) {
@@ -307,8 +309,8 @@ Deno.test("an unreadable model file is 503, and /health says why", async (t) => 
     for (const [index, { name, make, says, ignore = false }] of UNREADABLE.entries()) {
       const fn = async () => {
         await make(`${folder}/odd${index}.gguf`);
-        const { data } = ModelList.parse(await (await fetch(`${service.url}/v1/models`)).json());
-        assert.ok(data.every(({ id }) => id !== `odd${index}`));
+        const models = await listModels(service);
+        assert.ok(models.every(({ id }) => id !== `odd${index}`));
         const response = await loadModel(service, `odd${index}`);
         assert.equal(response.status, 503);
         const { message } = await response.json();

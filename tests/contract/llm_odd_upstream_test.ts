@@ -1,7 +1,7 @@
 /** SVC_LLM_UPSTREAM_URL, against servers that break off, fail or send something else. */
 import assert from "node:assert/strict";
-import { type LlmHealth, ModelList } from "../../shared/schema/llm_models.ts";
-import { chatHealth } from "../fixtures/chat_client.ts";
+import type { LlmHealth } from "../../shared/schema/llm_models.ts";
+import { chatHealth, currentModel, listModels } from "../fixtures/chat_client.ts";
 import { metricOf } from "../fixtures/metrics.ts";
 import { logToEnd, startService } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
@@ -309,10 +309,10 @@ Deno.test("unusual responses of an upstream server", async (t) => {
   for (const [name, list, ids, state] of lists) {
     await t.step(`models: ${name}`, async () => {
       models.list = list;
-      const { data } = ModelList.parse(await (await fetch(`${service.url}/v1/models`)).json());
-      assert.deepEqual(data.map(({ id }) => id), ids);
+      const listed = await listModels(service);
+      assert.deepEqual(listed.map(({ id }) => id), ids);
       assert.equal((await chatHealth(service)).model_state, state);
-      const { loaded } = await (await fetch(`${service.url}/v1/models/current`)).json();
+      const { loaded } = await currentModel(service);
       assert.equal(loaded, state === "ready" && ids.length > 0);
     });
   }

@@ -2,9 +2,13 @@
  * The chat service in real mode, on a small random-weight model with a real tokenizer and template.
  */
 import assert from "node:assert/strict";
-import { ChatCompletion } from "../../shared/schema/llm.ts";
-import { LlmHealth } from "../../shared/schema/llm_models.ts";
-import { postChat } from "../fixtures/chat_client.ts";
+import {
+  chatHealth,
+  completionOf,
+  currentModel,
+  loadModel,
+  postChat,
+} from "../fixtures/chat_client.ts";
 import { childrenOf } from "../fixtures/processes.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
@@ -33,12 +37,8 @@ Deno.test("the chat service in real mode", async (t) => {
     postChat(service, { messages: MESSAGES, temperature: 0, max_tokens: 24, ...body }, {
       signal: signal ?? null,
     });
-  const health = async () => LlmHealth.parse(await (await fetch(`${service.url}/health`)).json());
-  const load = (id: string): Promise<Response> =>
-    fetch(`${service.url}/v1/models/load`, {
-      method: "POST",
-      body: JSON.stringify({ model_id: id }),
-    });
+  const health = () => chatHealth(service);
+  const load = (id: string) => loadModel(service, id);
 
   await t.step("health is ok with the model ready", async () => {
     const { status, mode, model_state: state } = await health();
@@ -47,7 +47,7 @@ Deno.test("the chat service in real mode", async (t) => {
 
   let text = "";
   await t.step("an answer has text, usage and finish_reason length", async () => {
-    const body = ChatCompletion.parse(await (await chat({})).json());
+    const body = await completionOf(chat({}));
     text = body.choices[0]!.message.content ?? "";
     assert.ok(text.length > 0);
     assert.equal(body.choices[0]!.finish_reason, "length");
@@ -70,9 +70,7 @@ Deno.test("the chat service in real mode", async (t) => {
   });
 
   const sample = async (seed: number, n = 1): Promise<string[]> => {
-    const { choices } = ChatCompletion.parse(
-      await (await chat({ temperature: 1.5, seed, n })).json(),
-    );
+    const { choices } = await completionOf(chat({ temperature: 1.5, seed, n }));
     return choices.map(({ message }) => message.content ?? "");
   };
 
@@ -125,9 +123,7 @@ Deno.test("the chat service in real mode", async (t) => {
     await reader.read();
     leave.abort();
     await reader.closed.catch(() => {});
-    while ((await health()).active_requests > 0) {
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
+    await until(async () => (await health()).active_requests === 0);
   });
 
   await t.step("an unknown model is 404, for chat and for loading", async () => {
@@ -158,7 +154,7 @@ Deno.test("the chat service in real mode", async (t) => {
     const body = await (await load("other")).json();
     assert.deepEqual([body.swapped, body.loaded], [true, true]);
     assert.ok(body.load_ms > 0);
-    const current = await (await fetch(`${service.url}/v1/models/current`)).json();
+    const current = await currentModel(service);
     assert.deepEqual([current.model_id, current.loaded], ["other", true]);
     assert.ok(current.last_load_ms > 0);
     assert.notEqual((await (await chat({})).json()).choices[0].message.content, text);

@@ -2,8 +2,7 @@
  * What a chat request may contain, in whatever mode; tested on the mock, one row a rule.
  */
 import assert from "node:assert/strict";
-import { ModelList } from "../../shared/schema/llm_models.ts";
-import { allowing, formatOf, postChat, toolOf } from "../fixtures/chat_client.ts";
+import { allowing, formatOf, listModels, postChat, toolOf } from "../fixtures/chat_client.ts";
 import { startService } from "../fixtures/service_process.ts";
 
 /** A schema with `levels` nested arrays. */
@@ -236,8 +235,7 @@ Deno.test("validation of a chat request's body", async (t) => {
   await t.step("a schema deeper than the stack is 422 naming its field", async () => {
     const [open, close] = ['{"type":"object","properties":{"a":', "}}"];
     const parameters = open.repeat(50_000) + "{}" + close.repeat(50_000);
-    const response = await fetch(`${service.url}/v1/chat/completions`, {
-      method: "POST",
+    const response = await postChat(service, {}, {
       body: `{"messages":${JSON.stringify(MESSAGES)},"tools":[` +
         `{"type":"function","function":{"name":"f","parameters":${parameters}}}]}`,
     });
@@ -255,8 +253,8 @@ Deno.test("validation of a chat request's body", async (t) => {
   });
 
   await t.step("a prompt beyond the registry's context_window is context_too_long", async () => {
-    const list = ModelList.parse(await (await fetch(`${service.url}/v1/models`)).json());
-    const window = list.data[0]!.context_window;
+    const [model] = await listModels(service);
+    const window = model!.context_window;
     for (
       const body of [
         { messages: [{ role: "user", content: "word ".repeat(window) }] },

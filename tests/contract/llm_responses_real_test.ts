@@ -3,9 +3,8 @@
  * the equivalent chat request.
  */
 import assert from "node:assert/strict";
-import { ChatCompletion } from "../../shared/schema/llm.ts";
 import { ResponseEvent, ResponseObject } from "../../shared/schema/llm_response_events.ts";
-import { chatHealth, postChat, postResponses } from "../fixtures/chat_client.ts";
+import { chatHealth, completionOf, postChat, postResponses } from "../fixtures/chat_client.ts";
 import { childrenOf } from "../fixtures/processes.ts";
 import { dataLines } from "../fixtures/sse.ts";
 import { CHAT_TEMPLATE } from "../fixtures/tiny_gguf.ts";
@@ -45,13 +44,8 @@ Deno.test("the Responses API in real mode", async (t) => {
     return ResponseObject.parse(await response.json());
   };
   const chat = async (body: object) => {
-    const response = await postChat(service, {
-      messages: [ASKED],
-      temperature: 0,
-      max_tokens: 64,
-      ...body,
-    });
-    return ChatCompletion.parse(await response.json());
+    const asked = { messages: [ASKED], temperature: 0, max_tokens: 64, ...body };
+    return await completionOf(postChat(service, asked));
   };
 
   for (

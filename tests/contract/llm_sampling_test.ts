@@ -1,7 +1,6 @@
 /** Sampling where a request leaves it open: by the defaults in the model's own file. */
 import assert from "node:assert/strict";
-import { ChatCompletion } from "../../shared/schema/llm.ts";
-import { postChat } from "../fixtures/chat_client.ts";
+import { completionOf, postChat } from "../fixtures/chat_client.ts";
 import type { GgufValue } from "../fixtures/gguf_writer.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
 
@@ -48,9 +47,7 @@ for (const [what, said, rows] of FILES) {
     await using service = await startOnTinyModel({ SVC_LLM_CONTEXT: "256" }, { metadata });
     const answer = async (body: object) => {
       const asked = { messages: MESSAGES, max_tokens: 24, seed: 3, ...body };
-      const response = await postChat(service, asked);
-      assert.equal(response.status, 200, await response.clone().text());
-      return ChatCompletion.parse(await response.json()).choices[0]!.message.content;
+      return (await completionOf(postChat(service, asked))).choices[0]!.message.content;
     };
     const likeliest = await answer({ temperature: 0, top_k: 0, repeat_penalty: 1 });
     for (const [chosen, body, isLikeliest] of rows) {

@@ -3,20 +3,19 @@
  * cannot inject one.
  */
 import assert from "node:assert/strict";
-import { ChatCompletion } from "../../shared/schema/llm.ts";
-import { postChat } from "../fixtures/chat_client.ts";
+import type { ChatCompletion } from "../../shared/schema/llm.ts";
+import { completionOf, postChat } from "../fixtures/chat_client.ts";
 import { CHAT_TEMPLATE, tinyGgufFile, type TinyGgufOptions } from "../fixtures/tiny_gguf.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
 
 async function answer(options: TinyGgufOptions, body: object = {}): Promise<ChatCompletion> {
   await using service = await startOnTinyModel({ SVC_LLM_THREADS: "1" }, options);
-  const response = await postChat(service, {
+  return await completionOf(postChat(service, {
     messages: [{ role: "user", content: "Set a timer for ten minutes." }],
     temperature: 0,
     max_tokens: 6,
     ...body,
-  });
-  return ChatCompletion.parse(await response.json());
+  }));
 }
 
 Deno.test("a prompt has one beginning token, whether the tokenizer or the template also adds it", async () => {

@@ -1,8 +1,8 @@
 /** Swaps of models under load: what runs, what waits, and which model serves which request. */
 import assert from "node:assert/strict";
-import { CurrentModel, LoadResponse } from "../../shared/schema/llm_models.ts";
-import { chatHealth, loadModel } from "../fixtures/chat_client.ts";
-import { modelsFolder, textOf } from "../fixtures/models_folder.ts";
+import { LoadResponse } from "../../shared/schema/llm_models.ts";
+import { chatHealth, currentModel, loadModel } from "../fixtures/chat_client.ts";
+import { ENDLESS, modelsFolder, textOf } from "../fixtures/models_folder.ts";
 import { childrenOf } from "../fixtures/processes.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
@@ -10,8 +10,6 @@ import { makeTinyGguf } from "../fixtures/tiny_gguf.ts";
 import { until } from "../fixtures/until.ts";
 import { chat } from "../fixtures/weather_chat.ts";
 
-/** Keeps the random model from ending its answer by itself. */
-const ENDLESS = { logit_bias: { [String(makeTinyGguf().controlTokens.get("<|im_end|>"))]: -100 } };
 /** Together more than all buffers between a service and its client can hold. */
 const WORD_BYTES = 16_000;
 const BUFFERED_WORDS = 1000;
@@ -43,9 +41,7 @@ Deno.test("swap under load: streams finish, waiting requests go to the new model
   assert.deepEqual([answered.model, answered.choices[0].message.content], ["two", newText]);
   const chunks = (await dataLines(stream!)).slice(0, -1).map((line) => JSON.parse(line));
   assert.deepEqual(new Set(chunks.map(({ model }) => model)), new Set(["two"]));
-  const current = CurrentModel.parse(
-    await (await fetch(`${service.url}/v1/models/current`)).json(),
-  );
+  const current = await currentModel(service);
   assert.deepEqual([current.model_id, current.loaded, current.last_load_ms], ["two", true, loadMs]);
   await until(async () => (await childrenOf(service.pid)).length === 1);
 });

@@ -2,9 +2,8 @@
  * Chat templates that cannot be used as they are, and what the log says about them.
  */
 import assert from "node:assert/strict";
-import { ChatCompletion } from "../../shared/schema/llm.ts";
 import { ResponseObject } from "../../shared/schema/llm_response_events.ts";
-import { allowing, postChat, postResponses } from "../fixtures/chat_client.ts";
+import { allowing, completionOf, postChat, postResponses } from "../fixtures/chat_client.ts";
 import { logToEnd } from "../fixtures/service_process.ts";
 import { CHAT_TEMPLATE } from "../fixtures/tiny_gguf.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
@@ -27,7 +26,7 @@ for (
         max_tokens: 4,
       });
     for (let request = 0; request < 2; request++) {
-      ChatCompletion.parse(await (await answer()).json());
+      await completionOf(answer());
     }
     const log = await logToEnd(service);
     const warnings = log.filter((line) => REPLACED.test(line)).map((line) => JSON.parse(line));
@@ -54,8 +53,7 @@ Deno.test("the beginning of the output in a generation prompt, as in Functionary
   await using service = await startOnTinyModel({ SVC_LLM_THREADS: "1" }, { template: begun });
   const ask = async (body: object) => {
     const messages = [{ role: "user", content: "Set a timer." }];
-    const response = await postChat(service, { messages, max_tokens: 60, ...body });
-    return ChatCompletion.parse(await response.json());
+    return await completionOf(postChat(service, { messages, max_tokens: 60, ...body }));
   };
   const parameters = {
     type: "object",
@@ -70,11 +68,10 @@ Deno.test("the beginning of the output in a generation prompt, as in Functionary
       const { choices, usage } = await ask({ grammar: 'root ::= ">>>all\\nyes"' });
       assert.equal(choices[0]!.message.content, "yes");
       await using plain = await startOnTinyModel({ SVC_LLM_THREADS: "1" });
-      const response = await postChat(plain, {
+      const { usage: expected } = await completionOf(postChat(plain, {
         messages: [{ role: "user", content: "Set a timer." }],
         max_tokens: 1,
-      });
-      const { usage: expected } = ChatCompletion.parse(await response.json());
+      }));
       assert.equal(usage?.prompt_tokens, expected?.prompt_tokens);
     },
   );
@@ -112,8 +109,7 @@ Deno.test("requests with tools use the model's tool_use template if it has one, 
   const tools = [{ type: "function", function: { name: "set_timer", parameters } }];
   const ask = async ({ url }: { readonly url: string }, body: object) => {
     const messages = [{ role: "user", content: "Set a timer." }];
-    const response = await postChat({ url }, { messages, max_tokens: 60, ...body });
-    return ChatCompletion.parse(await response.json());
+    return await completionOf(postChat({ url }, { messages, max_tokens: 60, ...body }));
   };
   const tokensOf = async (service: { readonly url: string }, body: object) =>
     (await ask(service, body)).usage?.prompt_tokens;
@@ -134,8 +130,7 @@ Deno.test("numbers in tool schemas reach the template as the client wrote them",
   const told = (bound: string) =>
     `[{"type": "function", "function": {"name": "f", "parameters": ${schema(bound)}}}]`;
   const ask = async (body: string) => {
-    const response = await postChat(service, {}, { body });
-    return ChatCompletion.parse(await response.json()).usage!;
+    return (await completionOf(postChat(service, {}, { body }))).usage!;
   };
   const respond = async (body: string) => {
     const response = await postResponses(service, {}, { body });
@@ -180,12 +175,11 @@ Deno.test("thoughts end with the tag that their effort opened, as in K2 Horizon'
   assert.notEqual(template, CHAT_TEMPLATE);
   await using service = await startOnTinyModel({ SVC_LLM_THREADS: "1" }, { template });
   for (const [effort, tag] of [["high", "think"], ["medium", "think_fast"]] as const) {
-    const response = await postChat(service, {
+    const { choices: [choice] } = await completionOf(postChat(service, {
       messages: [{ role: "user", content: "Set a timer." }],
       reasoning_effort: effort,
       grammar: `root ::= "Hm.</ifm|${tag}>Yes."`,
-    });
-    const [choice] = ChatCompletion.parse(await response.json()).choices;
+    }));
     assert.deepEqual([choice!.message.reasoning_content, choice!.message.content], ["Hm.", "Yes."]);
   }
 });

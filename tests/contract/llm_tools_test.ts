@@ -15,6 +15,7 @@ import {
 import { makeTinyGguf } from "../fixtures/tiny_gguf.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
 import { until } from "../fixtures/until.ts";
+import { activeRequests } from "../fixtures/health.ts";
 
 Deno.test("tools in real mode", async (t) => {
   await using service = await startOnTinyModel({
@@ -179,9 +180,7 @@ Deno.test("tools in real mode", async (t) => {
       reason: whole!.finish_reason,
     });
     assert.equal((await streamed(1900, true)).reason, null);
-    await until(async () =>
-      (await (await fetch(`${service.url}/health`)).json()).active_requests === 0
-    );
+    await until(async () => await activeRequests(service) === 0);
   });
 
   await t.step("auto leaves the model free to answer; none takes the tools away", async () => {

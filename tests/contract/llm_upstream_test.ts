@@ -1,7 +1,6 @@
 /** SVC_LLM_UPSTREAM_URL, against a second instance of the chat service. */
 import assert from "node:assert/strict";
-import { ModelList } from "../../shared/schema/llm_models.ts";
-import { chatHealth, postResponses } from "../fixtures/chat_client.ts";
+import { chatHealth, listModels, postResponses } from "../fixtures/chat_client.ts";
 import { freePort } from "../fixtures/free_port.ts";
 import { type RunningService, startService } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
@@ -24,9 +23,9 @@ Deno.test("an upstream server answers in place of an engine", async (t) => {
   while ((await chatHealth(service)).status !== "ok") continue;
 
   await t.step("its models are listed", async () => {
-    const { data } = ModelList.parse(await (await fetch(`${service.url}/v1/models`)).json());
-    assert.equal(data[0]!.arch, "llama");
-    assert.equal(data[0]!.id, (await chatHealth(service)).model);
+    const [model] = await listModels(service);
+    assert.equal(model!.arch, "llama");
+    assert.equal(model!.id, (await chatHealth(service)).model);
   });
 
   await t.step("whole answers and streams are forwarded", async () => {
@@ -63,9 +62,7 @@ Deno.test("an upstream server answers in place of an engine", async (t) => {
     await response.body?.cancel();
     assert.equal(response.headers.get("x-request-id"), "hop-1");
     for (const { log } of [service, upstream]) {
-      while (!log.some((line) => line.includes("hop-1"))) {
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
+      await until(() => log.some((line) => line.includes("hop-1")));
     }
   });
 
@@ -198,8 +195,7 @@ for (const others of [0, 1]) {
       services.push(stack.use(started));
     }
     const [service] = services;
-    const { data } = ModelList.parse(await (await fetch(`${service!.url}/v1/models`)).json());
-    assert.deepEqual(data, []);
+    assert.deepEqual(await listModels(service!), []);
     const response = await chat(service!, {}, { headers: { "X-Request-ID": "round" } });
     assert.equal(response.status, 503);
     const { code, message } = await response.json();

@@ -4,8 +4,7 @@
  * 0; its model card says how often it is right.
  */
 import assert from "node:assert/strict";
-import { ChatCompletion } from "../../shared/schema/llm.ts";
-import { postChat } from "../fixtures/chat_client.ts";
+import { completionOf, postChat } from "../fixtures/chat_client.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 
 const WEATHER = {
@@ -70,12 +69,10 @@ Deno.test("the chat model that ships", async (t) => {
   await using service = await startService("llm", { SVC_LLM_USE_REAL_MODEL: "1" });
   const health = await untilReady(service.url);
   const answer = async (messages: readonly object[], tools: readonly object[] = TOOLS) => {
-    const response = await postChat(service, {
+    return (await completionOf(postChat(service, {
       messages,
       ...(tools.length > 0 ? { tools } : {}),
-    });
-    assert.equal(response.status, 200);
-    return ChatCompletion.parse(await response.json()).choices[0]!.message;
+    }))).choices[0]!.message;
   };
   const user = (content: string) => ({ role: "user", content });
 
@@ -181,9 +178,7 @@ Deno.test("the chat model that ships", async (t) => {
   await t.step("completes a JSON answer, and extracts the requested values", async () => {
     const asJson = async (text: string, response_format: object) => {
       const body = { messages: [user(text)], response_format };
-      const response = await postChat(service, body);
-      assert.equal(response.status, 200);
-      const [choice] = ChatCompletion.parse(await response.json()).choices;
+      const [choice] = (await completionOf(postChat(service, body))).choices;
       assert.equal(choice!.finish_reason, "stop", choice!.message.content ?? "");
       return JSON.parse(choice!.message.content ?? "");
     };
