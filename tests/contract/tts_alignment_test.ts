@@ -1,10 +1,9 @@
 /** Word times against the audio itself: there is energy where a word is reported and only there. */
 import assert from "node:assert/strict";
 import { rms } from "../../shared/media/pcm.ts";
-import { decodeWav } from "../../shared/media/wav.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { SpeakEvents } from "../../shared/schema/speak.ts";
-import { SAMPLE_RATES, SynthesisResponse } from "../../shared/schema/tts.ts";
+import { SAMPLE_RATES } from "../../shared/schema/tts.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
 import { audioOf, readEvents } from "../fixtures/speak_events.ts";
 import { RATE_HZ, speak } from "../fixtures/tone_models.ts";
@@ -29,8 +28,7 @@ for (const engine of ["parley-tts-small", "formant"]) {
 Deno.test("a word that is spoken as many has one entry for each of its letters at most", async () => {
   await withService(async (service) => {
     const lexicon = { tl: "b ".repeat(2500) };
-    const response = await post(service, "/v1/synthesize/hq", { text: "Hello tl now.", lexicon });
-    const { alignment } = SynthesisResponse.parse(await response.json());
+    const { alignment } = await speak(service, { text: "Hello tl now.", lexicon });
     assert.deepEqual(alignment.map(({ word }) => word), ["Hello", "t", "l", "now."]);
     assert.ok(alignment.every(({ start, end }) => end > start));
   });
@@ -91,8 +89,7 @@ for (
       SVC_TTS_VISEMES: "all",
     });
     await untilReady(service.url);
-    const response = await post(service, "/v1/synthesize/hq", { voice, text, emit_visemes: true });
-    const { alignment, visemes } = SynthesisResponse.parse(await response.json());
+    const { alignment, visemes } = await speak(service, { voice, text, emit_visemes: true });
     const closed = visemes.filter(({ viseme }) => viseme === "PP")
       .map(({ start, duration }) => start + duration / 2)
       .map((time) => alignment.find(({ start, end }) => time >= start && time < end)?.word);
@@ -139,12 +136,12 @@ Deno.test("words lie within the audio and visemes fill it, on every route, at ev
       for (const speed of [0.5, 2]) {
         const manner = { text: MARKED, sample_rate, speed, ssml_lite: true, emit_visemes: true };
         const silences = { head_silence_ms: 150, tail_silence_ms: 350 };
-        const whole = await (await post(service, "/v1/synthesize/hq", { ...manner, ...silences }))
-          .json();
-        const wav = decodeWav(Uint8Array.fromBase64(whole.audio_b64));
-        const seconds = wav.samples.length / sample_rate;
-        assert.ok(whole.alignment[0].start >= 0.15);
-        const { alignment: words, visemes } = whole;
+        const { alignment: words, visemes, samples } = await speak(service, {
+          ...manner,
+          ...silences,
+        });
+        const seconds = samples.length / sample_rate;
+        assert.ok(words[0]!.start >= 0.15);
         assertTold({ words, visemes, seconds }, `HQ at ${sample_rate} Hz, ${speed}`);
 
         const events = await readEvents(

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { decodeWav } from "../../shared/media/wav.ts";
 import { BatchResponse } from "../../shared/schema/tts.ts";
+import { activeRequests } from "../fixtures/health.ts";
 import { post, withService } from "../fixtures/tts_service.ts";
 
 Deno.test("POST /v1/synthesize/batch", async (t) => {
@@ -115,8 +116,7 @@ Deno.test("POST /v1/synthesize/batch", async (t) => {
       for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
         body += part;
         if (working.length > 0 || !body.includes('"usage"')) continue;
-        const { active_requests } = await (await fetch(`${service.url}/health`)).json();
-        working = [active_requests, body.includes('"long"')];
+        working = [await activeRequests(service), body.includes('"long"')];
       }
       assert.deepEqual(working, [1, false]);
       const { results } = BatchResponse.parse(JSON.parse(body));

@@ -4,23 +4,21 @@
 import assert from "node:assert/strict";
 import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
 import { withFolder } from "../fixtures/temporary_folder.ts";
-import { KEY, post } from "../fixtures/tts_service.ts";
+import { KEY, post, synthesize } from "../fixtures/tts_service.ts";
+import { metricsOf } from "../fixtures/metrics.ts";
 
 const TEXT = "The cache keeps what was said.";
 /** A faster engine, for tests in which the voice does not matter. */
 const FORMANT = { SVC_TTS_ENGINE: "formant" };
 
-async function hq(service: RunningService, fields: object, signal?: AbortSignal) {
-  const response = await post(service, "/v1/synthesize/hq", { text: TEXT, ...fields }, signal);
-  const body = await response.json();
-  assert.equal(response.status, 200, JSON.stringify(body));
-  const { request_id: _, ...rest } = body;
+async function hq(service: RunningService, fields: object) {
+  const { request_id: _, ...rest } = await synthesize(service, { text: TEXT, ...fields });
   return rest;
 }
 
 /** Reads how many utterances were computed, cached or joined. */
 async function counts(service: RunningService): Promise<Record<string, number>> {
-  const text = await (await fetch(`${service.url}/metrics`)).text();
+  const text = await metricsOf(service);
   const lines = text.matchAll(/^parley_speech_total\{result="(\w+)",service="tts"\} (\d+)$/gm);
   return Object.fromEntries([...lines].map(([, result, count]) => [result, Number(count)]));
 }
@@ -146,20 +144,17 @@ Deno.test("identical requests in flight are computed once", async () => {
 Deno.test("304 is answered without synthesis, even by a service that never spoke the text", async (t) => {
   await using service = await startService("tts", FORMANT);
   await untilReady(service.url);
-  const ask = (path: string, tag: string) =>
-    fetch(service.url + path, {
-      method: "POST",
-      headers: { ...KEY, "If-None-Match": tag },
-      body: JSON.stringify({ text: TEXT, format: "mp3", quality: "high" }),
-    });
-  const spoken = await ask("/v1/render", '"none"');
+  const fields = { text: TEXT, format: "mp3", quality: "high" };
+  const ask = (asked: RunningService, path: string, tag: string) =>
+    post(asked, path, fields, { headers: { ...KEY, "If-None-Match": tag } });
+  const spoken = await ask(service, "/v1/render", '"none"');
   await spoken.body?.cancel();
   const tag = spoken.headers.get("ETag")!;
   const others = ["/v1/render", "/v1/synthesize/hq"] as const;
   for (const [path, header] of others.flatMap((path) => [[path, tag], [path, "*"]] as const)) {
     await t.step(`${path} with ${header === "*" ? "*" : "its tag"}`, async () => {
       const before = await counts(service);
-      const response = await ask(path, header);
+      const response = await ask(service, path, header);
       assert.equal(response.status, 304);
       assert.equal(await response.text(), "");
       assert.deepEqual(await counts(service), before);
@@ -167,11 +162,7 @@ Deno.test("304 is answered without synthesis, even by a service that never spoke
   }
   await using other = await startService("tts", FORMANT);
   await untilReady(other.url);
-  const first = await fetch(`${other.url}/v1/render`, {
-    method: "POST",
-    headers: { ...KEY, "If-None-Match": tag },
-    body: JSON.stringify({ text: TEXT, format: "mp3", quality: "high" }),
-  });
+  const first = await ask(other, "/v1/render", tag);
   assert.equal(first.status, 304);
   assert.deepEqual(await counts(other), {});
 });

@@ -3,13 +3,13 @@ import assert from "node:assert/strict";
 import { createResampler } from "../../shared/media/resample.ts";
 import { decodeWav } from "../../shared/media/wav.ts";
 import { SpeakEvents } from "../../shared/schema/speak.ts";
-import { BatchResponse, SynthesisResponse, VISEMES } from "../../shared/schema/tts.ts";
+import { BatchResponse, VISEMES } from "../../shared/schema/tts.ts";
 import { audioFile } from "../fixtures/audio_file.ts";
 import { framesByLength, mp4Of } from "../fixtures/mp4_writer.ts";
-import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
+import { startService, untilReady } from "../fixtures/service_process.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
 import { readEvents } from "../fixtures/speak_events.ts";
-import { KEY } from "../fixtures/tts_service.ts";
+import { KEY, post, synthesize } from "../fixtures/tts_service.ts";
 import { type WavForm, wavOf } from "../fixtures/wav_forms.ts";
 
 const TEXT = "Hello world. This is a test.";
@@ -17,15 +17,6 @@ const CLIPS = [
   ...["mp3", "flac", "ogg", "vorbis.ogg", "aac", "m4a", "fragmented.m4a", "webm"],
   ...["aiff", "w64", "ima.wav", "ms.wav", "mp3.wav", "caf", "ima.caf", "amr", "mp2", "ac3", "ec3"],
 ].map((end) => `weather.${end}`);
-
-async function synthesize(service: RunningService, body: object): Promise<SynthesisResponse> {
-  const response = await fetch(`${service.url}/v1/synthesize/hq`, {
-    method: "POST",
-    headers: { "X-API-Key": "any", "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  return SynthesisResponse.parse(await response.json());
-}
 
 Deno.test("a reference clip may be in any container", async (t) => {
   await using service = await startService("tts");
@@ -67,8 +58,6 @@ Deno.test("what an engine cannot do is reported as a warning on every route", as
     assert.equal(warnings.length, says.length, JSON.stringify(warnings));
     for (const [index, pattern] of says.entries()) assert.match(String(warnings[index]), pattern);
   };
-  const post = (path: string, body: object) =>
-    fetch(service.url + path, { method: "POST", headers: KEY, body: JSON.stringify(body) });
 
   await t.step("an HQ answer lists the warnings", async () => {
     const { warnings, visemes, audio_b64 } = await synthesize(service, fields);
@@ -81,7 +70,7 @@ Deno.test("what an engine cannot do is reported as a warning on every route", as
 
   await t.step("a batch lists the warnings of each item", async () => {
     const items = [{ id: "a", ...fields }, { id: "b", text: TEXT }];
-    const response = await post("/v1/synthesize/batch", { items });
+    const response = await post(service, "/v1/synthesize/batch", { items });
     const { results: [told, plain] } = BatchResponse.parse(await response.json());
     assert.ok(told !== undefined && "warnings" in told);
     assertTold(told.warnings ?? []);
@@ -89,15 +78,15 @@ Deno.test("what an engine cannot do is reported as a warning on every route", as
   });
 
   await t.step("the event stream lists the warnings in its metadata event", async () => {
-    const [metadata] = await readEvents(await post("/v1/speak/sse", fields));
+    const [metadata] = await readEvents(await post(service, "/v1/speak/sse", fields));
     assertTold(SpeakEvents.metadata.parse(metadata!.data).warnings ?? []);
   });
 
   await t.step("a rendered file has the warnings in a header", async () => {
-    const answer = await post("/v1/render", fields);
+    const answer = await post(service, "/v1/render", fields);
     assertTold(JSON.parse(answer.headers.get("x-parley-warnings")!));
     await answer.body?.cancel();
-    const plain = await post("/v1/render", { text: TEXT });
+    const plain = await post(service, "/v1/render", { text: TEXT });
     assert.equal(plain.headers.get("x-parley-warnings"), null);
     await plain.body?.cancel();
   });
@@ -110,7 +99,7 @@ Deno.test("what an engine cannot do is reported as a warning on every route", as
     ] as const
   ) {
     await t.step(`${path}, what was left out of ${JSON.stringify(body)}`, async () => {
-      const answer = await post(path, body);
+      const answer = await post(service, path, body);
       const [warning, ...others] = JSON.parse(answer.headers.get("x-parley-warnings")!);
       assert.match(warning, /left out/);
       assert.deepEqual(others, []);
@@ -151,11 +140,7 @@ Deno.test("reference clips at the limits of length, rate and encoding", async (t
   const file = await Deno.readFile(new URL("../fixtures/audio/weather.m4a", import.meta.url));
   const sound = framesByLength(file)[0]!;
   const answer = async (fields: object) => {
-    const response = await fetch(`${service.url}/v1/synthesize/hq`, {
-      method: "POST",
-      headers: KEY,
-      body: JSON.stringify({ text: "Hello.", ...fields }),
-    });
+    const response = await post(service, "/v1/synthesize/hq", { text: "Hello.", ...fields });
     return { status: response.status, ...await response.json() };
   };
 
@@ -239,15 +224,11 @@ Deno.test("reference clips at the limits of length, rate and encoding", async (t
   }
 
   await t.step("a bad clip in a batch fails only its own item", async () => {
-    const response = await fetch(`${service.url}/v1/synthesize/batch`, {
-      method: "POST",
-      headers: KEY,
-      body: JSON.stringify({
-        items: [
-          { id: "bad", text: "Hello.", ref_audio_b64: "%" },
-          { id: "good", text: "Hello.", ref_audio_b64: base64 },
-        ],
-      }),
+    const response = await post(service, "/v1/synthesize/batch", {
+      items: [
+        { id: "bad", text: "Hello.", ref_audio_b64: "%" },
+        { id: "good", text: "Hello.", ref_audio_b64: base64 },
+      ],
     });
     const { results: [bad, good] } = BatchResponse.parse(await response.json());
     assert.ok(bad !== undefined && "error" in bad && bad.error.code === "ref_audio_invalid");

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { decodeWav } from "../../shared/media/wav.ts";
 import { encodeContainer } from "../../tts/engine/containers/containers.ts";
-import { activeRequests } from "../fixtures/active_requests.ts";
+import { activeRequests } from "../fixtures/health.ts";
 import { untilReady } from "../fixtures/service_process.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
 import {
@@ -168,12 +168,9 @@ Deno.test("a model with Chatterbox's interface, through transformers.js", async 
     await speak(service, { text: `${word.repeat(9)}.` });
     const hundredth = performance.now() - began;
     const leaving = new AbortController();
-    const response = await post(
-      service,
-      "/v1/speak/sse",
-      { text: `${word.repeat(900)}.` },
-      leaving.signal,
-    );
+    const response = await post(service, "/v1/speak/sse", { text: `${word.repeat(900)}.` }, {
+      signal: leaving.signal,
+    });
     await until(async () => await activeRequests(service) > 0);
     leaving.abort();
     await response.text().catch(() => {});

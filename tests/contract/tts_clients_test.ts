@@ -7,7 +7,11 @@ import { encodeCompanded } from "../../shared/media/companding.ts";
 import { readWavHeader } from "../../stt/audio/wav_header.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
+import { post } from "../fixtures/tts_service.ts";
 import { until } from "../fixtures/until.ts";
+
+/** Options of a request with the key as Deepgram's clients send it. */
+const TOKEN = { headers: { Authorization: "Token secret" } };
 
 interface Message {
   readonly type: string;
@@ -54,9 +58,7 @@ Deno.test("unchanged third-party clients of the synthesis service", async (t) =>
         socket.sendText({ type: "Speak", text });
       }
       socket.sendFlush({ type: "Flush" });
-      while (!messages.some(({ type }) => type === "Flushed")) {
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
+      await until(() => messages.some(({ type }) => type === "Flushed"));
       assert.deepEqual(messages.map(({ type }) => type), ["Metadata", "Flushed"]);
       const sizes = await Promise.all(audio.map(bytesOf));
       const seconds = sizes.reduce((sum, size) => sum + size, 0) / 2 / 24_000;
@@ -116,11 +118,7 @@ Deno.test("unchanged third-party clients of the synthesis service", async (t) =>
     ] as const
   ) {
     await t.step(`POST /v1/speak?${query} is 422 naming it`, async () => {
-      const response = await fetch(`${service.url}/v1/speak?${query}`, {
-        method: "POST",
-        headers: { Authorization: "Token secret" },
-        body: JSON.stringify({ text: "Hello." }),
-      });
+      const response = await post(service, `/v1/speak?${query}`, { text: "Hello." }, TOKEN);
       assert.equal(response.status, 422);
       const field = query.split("=")[0]!;
       const { message, detail } = await response.json();
@@ -144,11 +142,7 @@ Deno.test("unchanged third-party clients of the synthesis service", async (t) =>
     ] as const
   ) {
     await t.step(`of POST /v1/speak?${query} the first values that are given count`, async () => {
-      const response = await fetch(`${service.url}/v1/speak?${query}`, {
-        method: "POST",
-        headers: { Authorization: "Token secret" },
-        body: JSON.stringify({ text: "Hello." }),
-      });
+      const response = await post(service, `/v1/speak?${query}`, { text: "Hello." }, TOKEN);
       assert.equal(response.headers.get("Content-Type"), type);
       await response.body?.cancel();
     });
@@ -195,11 +189,8 @@ Deno.test("unchanged third-party clients of the synthesis service", async (t) =>
       `${law} has the samples of linear16, in a file, bare and on the socket`,
       async () => {
         const speak = async (query: string) => {
-          const response = await fetch(`${service.url}/v1/speak?${query}`, {
-            method: "POST",
-            headers: { Authorization: "Token secret" },
-            body: JSON.stringify({ text: "Good morning." }),
-          });
+          const fields = { text: "Good morning." };
+          const response = await post(service, `/v1/speak?${query}`, fields, TOKEN);
           return new Uint8Array(await response.arrayBuffer());
         };
         const pcm = new Int16Array((await speak("encoding=linear16&container=none")).buffer);

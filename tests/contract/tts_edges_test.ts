@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { decodeWav } from "../../shared/media/wav.ts";
 import { SynthesisResponse } from "../../shared/schema/tts.ts";
-import { KEY, post, withService } from "../fixtures/tts_service.ts";
+import { KEY, post, synthesize, withService } from "../fixtures/tts_service.ts";
 
 Deno.test("unusual requests to the synthesis service", async (t) => {
   await withService(async (service) => {
@@ -15,10 +15,9 @@ Deno.test("unusual requests to the synthesis service", async (t) => {
       await t.step(`any whole number is a seed, ${seed} too`, async () => {
         // Visemes change no sound; identical requests would share one computation.
         const requests = [{ seed }, { seed, emit_visemes: true }, { seed: 0 }];
-        const [one, same, other] = await Promise.all(requests.map(async (fields) => {
-          const response = await post(service, "/v1/synthesize/hq", { text: "Hello.", ...fields });
-          return SynthesisResponse.parse(await response.json());
-        }));
+        const [one, same, other] = await Promise.all(
+          requests.map((fields) => synthesize(service, { text: "Hello.", ...fields })),
+        );
         assert.equal(one!.seed, seed);
         assert.ok(one!.audio_b64 === same!.audio_b64, "the same seed");
         assert.ok(one!.audio_b64 !== other!.audio_b64, "another seed");
@@ -58,10 +57,8 @@ Deno.test("unusual requests to the synthesis service", async (t) => {
 
     await t.step("HQ returns the client's X-Request-ID, or a new one, as request_id", async () => {
       const ask = async (headers: Record<string, string>) => {
-        const response = await fetch(`${service.url}/v1/synthesize/hq`, {
-          method: "POST",
+        const response = await post(service, "/v1/synthesize/hq", { text: "Hi." }, {
           headers: { ...KEY, ...headers },
-          body: JSON.stringify({ text: "Hi." }),
         });
         const { request_id } = SynthesisResponse.parse(await response.json());
         assert.equal(response.headers.get("X-Request-ID"), request_id);
@@ -74,10 +71,7 @@ Deno.test("unusual requests to the synthesis service", async (t) => {
     });
 
     await t.step("HQ by default is a 16-bit WAV at 24 kHz without visemes", async () => {
-      const ask = async (fields: object) => {
-        const response = await post(service, "/v1/synthesize/hq", { text: "Hi.", ...fields });
-        return SynthesisResponse.parse(await response.json());
-      };
+      const ask = (fields: object) => synthesize(service, { text: "Hi.", ...fields });
       const plain = await ask({});
       const { format, sample_rate, bits_per_sample, seed, voice, language } = plain;
       assert.deepEqual([format, sample_rate, bits_per_sample], ["wav", 24_000, 16]);

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { hash } from "node:crypto";
 import { toneClip } from "../fixtures/audio_file.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
-import { KEY } from "../fixtures/tts_service.ts";
+import { KEY, post } from "../fixtures/tts_service.ts";
 
 const TEXT = "Hello world. This is a test.";
 const LEXICON = { hello: "hallo", test: "toast" };
@@ -17,18 +17,14 @@ Deno.test("entity tags", async (t) => {
     SVC_TTS_VISEMES: "all",
   });
   await untilReady(service.url);
-  const post = (path: string, body: object, headers: Record<string, string> = KEY) =>
-    fetch(service.url + path, { method: "POST", headers, body: JSON.stringify(body) });
-
   await t.step("If-None-Match with the ETag gives 304 without a body", async () => {
-    const first = await post("/v1/synthesize/hq", { text: TEXT });
+    const first = await post(service, "/v1/synthesize/hq", { text: TEXT });
     const tag = first.headers.get("ETag")!;
     await first.body?.cancel();
     assert.match(tag, /^"[^"]+"$/);
     for (const header of [tag, `"other", ${tag}`, `W/${tag}`, "*"]) {
-      const again = await post("/v1/synthesize/hq", { text: TEXT }, {
-        ...KEY,
-        "If-None-Match": header,
+      const again = await post(service, "/v1/synthesize/hq", { text: TEXT }, {
+        headers: { ...KEY, "If-None-Match": header },
       });
       assert.equal(again.status, 304, header);
       assert.equal(again.headers.get("ETag"), tag);
@@ -54,7 +50,7 @@ Deno.test("entity tags", async (t) => {
         const answers = [
           await fetch(url, { headers }),
           await fetch(url, { headers, method: "HEAD" }),
-          await post("/v1/render", { text: TEXT }, headers),
+          await post(service, "/v1/render", { text: TEXT }, { headers }),
         ];
         for (const answer of answers) {
           assert.equal(answer.status, status, header);
@@ -69,7 +65,7 @@ Deno.test("entity tags", async (t) => {
   const tagOf = async (body: object) => {
     // `*` matches any tag, so the answer comes without synthesis, which takes longest with a clip.
     const headers = { ...KEY, "If-None-Match": "*" };
-    const response = await post("/v1/synthesize/hq", { text: TEXT, ...body }, headers);
+    const response = await post(service, "/v1/synthesize/hq", { text: TEXT, ...body }, { headers });
     assert.equal(response.status, 304);
     return response.headers.get("ETag");
   };
@@ -159,7 +155,7 @@ Deno.test("entity tags", async (t) => {
   ) {
     await t.step(`the ETag of ${path} without quality is that of ${quality}`, async () => {
       const tags = await Promise.all([{}, { quality }].map(async (fields) => {
-        const response = await post(path, { text: TEXT, ...fields });
+        const response = await post(service, path, { text: TEXT, ...fields });
         await response.body?.cancel();
         return response.headers.get("ETag");
       }));

@@ -1,9 +1,8 @@
 /** SVC_TTS_ENGINE=formant, the engine without a model: each language, whole and streamed. */
 import assert from "node:assert/strict";
-import { CLAUSES, largestSteps } from "../fixtures/clause_joins.ts";
+import { testJoins } from "../fixtures/clause_joins.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
-import { readEvents } from "../fixtures/speak_events.ts";
 import { speak } from "../fixtures/tone_models.ts";
 import { KEY } from "../fixtures/tts_service.ts";
 
@@ -53,13 +52,5 @@ Deno.test("the formant engine speaks en, de and fr, whole and streamed", async (
     });
   }
 
-  for (const [voice, text] of Object.entries(CLAUSES)) {
-    await t.step(`the clauses of ${voice} meet without a click`, async () => {
-      const body = JSON.stringify({ text, voice, ssml_lite: true });
-      const answer = fetch(`${service.url}/v1/speak/sse`, { method: "POST", headers: KEY, body });
-      const { clauses, atJoins, inside } = largestSteps(await readEvents(await answer));
-      assert.equal(clauses, 5);
-      assert.ok(atJoins < inside / 100, `a step of ${atJoins}, inside of clauses of ${inside}`);
-    });
-  }
+  await testJoins(service, t);
 });

@@ -4,12 +4,11 @@
 import assert from "node:assert/strict";
 import { hash } from "node:crypto";
 import { decodeWav } from "../../shared/media/wav.ts";
-import { SynthesisResponse } from "../../shared/schema/tts.ts";
 import { integratedLoudness } from "../../tts/engine/sound/loudness.ts";
 import { audioFile, toneClip } from "../fixtures/audio_file.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { peak } from "../fixtures/tone_models.ts";
-import { KEY } from "../fixtures/tts_service.ts";
+import { KEY, post, synthesize } from "../fixtures/tts_service.ts";
 
 const TEXT = "Hello world. This is a test.";
 
@@ -17,22 +16,9 @@ Deno.test("the synthesis service over HTTP", async (t) => {
   await using service = await startService("tts", { SVC_TTS_API_KEYS: "secret,other" });
   await untilReady(service.url);
 
-  const post = (
-    path: string,
-    body: unknown,
-    headers: Record<string, string> = KEY,
-  ): Promise<Response> =>
-    fetch(service.url + path, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", ...headers },
-      body: typeof body === "string" ? body : JSON.stringify(body),
-    });
-  const synthesize = async (body: object) => {
-    const response = await post("/v1/synthesize/hq", { text: TEXT, ...body });
-    const json = await response.json();
-    assert.equal(response.status, 200, JSON.stringify(json));
-    const parsed = SynthesisResponse.parse(json);
-    return { ...parsed, wav: decodeWav(Uint8Array.fromBase64(parsed.audio_b64)) };
+  const spoken = async (fields: object) => {
+    const answer = await synthesize(service, { text: TEXT, ...fields });
+    return { ...answer, wav: decodeWav(Uint8Array.fromBase64(answer.audio_b64)) };
   };
 
   for (
@@ -46,7 +32,7 @@ Deno.test("the synthesis service over HTTP", async (t) => {
     ] as const
   ) {
     await t.step(`${what} gives ${status}`, async () => {
-      const response = await post(path, { text: "Hi." }, headers);
+      const response = await post(service, path, { text: "Hi." }, { headers });
       assert.equal(response.status, status);
       const body = await response.json();
       if (status === 401) assert.equal(body.code, "unauthorized");
@@ -121,7 +107,7 @@ Deno.test("the synthesis service over HTTP", async (t) => {
     ] as const
   ) {
     await t.step(`${what} is refused with 422 ${code}, naming it`, async () => {
-      const response = await post("/v1/synthesize/hq", { text: TEXT, ...fields });
+      const response = await post(service, "/v1/synthesize/hq", { text: TEXT, ...fields });
       const body = await response.json();
       assert.equal(response.status, 422, JSON.stringify(body));
       assert.equal(body.code, code);
@@ -158,7 +144,7 @@ Deno.test("the synthesis service over HTTP", async (t) => {
   await t.step(
     "HQ returns a WAV of the stated duration, with words where their times say",
     async () => {
-      const answer = await synthesize({ sample_rate: 48_000 });
+      const answer = await spoken({ sample_rate: 48_000 });
       assert.equal(answer.wav.sampleRateHz, 48_000);
       assert.equal(answer.wav.bitsPerSample, 16);
       const seconds = answer.wav.samples.length / 48_000;
@@ -179,14 +165,14 @@ Deno.test("the synthesis service over HTTP", async (t) => {
 
   for (const bits of [16, 24] as const) {
     await t.step(`${bits} bits are ${bits} bits`, async () => {
-      assert.equal((await synthesize({ bits_per_sample: bits })).wav.bitsPerSample, bits);
+      assert.equal((await spoken({ bits_per_sample: bits })).wav.bitsPerSample, bits);
     });
   }
 
   await t.step("head and tail silence are silent and shift the word times", async () => {
     const [plain, padded] = await Promise.all([
-      synthesize({}),
-      synthesize({ head_silence_ms: 500, tail_silence_ms: 250 }),
+      spoken({}),
+      spoken({ head_silence_ms: 500, tail_silence_ms: 250 }),
     ]);
     assert.ok(Math.abs(padded.duration - plain.duration - 0.75) < 0.002);
     assert.equal(peak(padded.wav.samples.slice(0, 12_000)), 0);
@@ -199,7 +185,7 @@ Deno.test("the synthesis service over HTTP", async (t) => {
     await t.step(
       `ebu_r128 reaches ${target} LUFS within 0.5 and stays below -1.5 dBFS`,
       async () => {
-        const { wav } = await synthesize({ normalize_loudness: "ebu_r128", target_lufs: target });
+        const { wav } = await spoken({ normalize_loudness: "ebu_r128", target_lufs: target });
         const lufs = integratedLoudness(wav.samples, wav.sampleRateHz);
         assert.ok(Math.abs(lufs - target) < 0.5, String(lufs));
         assert.ok(20 * Math.log10(peak(wav.samples)) <= -1.4);
@@ -220,16 +206,16 @@ Deno.test("the synthesis service over HTTP", async (t) => {
     ]
   ) {
     await t.step(`the limits themselves are allowed: ${JSON.stringify(limits)}`, async () => {
-      assert.ok((await synthesize(limits)).duration > 5);
+      assert.ok((await spoken(limits)).duration > 5);
     });
   }
 
   await t.step("unknown fields are ignored", async () => {
-    assert.ok((await synthesize({ unheard_of: true })).duration > 0);
+    assert.ok((await spoken({ unheard_of: true })).duration > 0);
   });
 
   await t.step("/v1/render answers with the audio itself by POST, GET and HEAD", async () => {
-    const posted = await post("/v1/render", { text: TEXT, sample_rate: 16_000 });
+    const posted = await post(service, "/v1/render", { text: TEXT, sample_rate: 16_000 });
     assert.equal(posted.headers.get("Content-Type"), "audio/wav");
     const bytes = new Uint8Array(await posted.arrayBuffer());
     assert.equal(posted.headers.get("Content-Length"), String(bytes.length));
@@ -268,7 +254,7 @@ Deno.test("the synthesis service over HTTP", async (t) => {
       clone_strength: "5e-1",
     };
     const got = await render(fields);
-    const posted = await post("/v1/render", {
+    const posted = await post(service, "/v1/render", {
       text: "See 12 NATO.",
       speed: 0.9,
       seed: 12,
@@ -334,7 +320,7 @@ Deno.test("the synthesis service over HTTP", async (t) => {
     await t.step(`/openapi.json has the media types of ${path}`, async () => {
       const { paths } = await (await fetch(`${service.url}/openapi.json`)).json();
       for (const body of bodies) {
-        const { status, headers, body: sent } = await post(path, body);
+        const { status, headers, body: sent } = await post(service, path, body);
         await sent?.cancel();
         const { content } = paths[path.replace(/\?.*/, "")].post.responses[status];
         const type = headers.get("Content-Type")!.replace(/;.*/, "");

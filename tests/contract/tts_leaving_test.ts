@@ -3,7 +3,7 @@
  * Deno itself watches, in the queue, or for the audio of a socket.
  */
 import assert from "node:assert/strict";
-import { activeRequests } from "../fixtures/active_requests.ts";
+import { activeRequests, healthOf } from "../fixtures/health.ts";
 import { pause } from "../../shared/pause.ts";
 import { metricOf } from "../fixtures/metrics.ts";
 import { childrenOf, processorSeconds, startedEngine } from "../fixtures/processes.ts";
@@ -35,12 +35,8 @@ Deno.test("a client that disconnects cancels the computation of a whole answer",
     ) {
       await t.step(path, async () => {
         const leaving = new AbortController();
-        const answer = fetch(service.url + path, {
-          method: "POST",
-          headers: KEY,
-          body: JSON.stringify(body),
-          signal: leaving.signal,
-        }).then((response) => response.text());
+        const answer = post(service, path, body, { signal: leaving.signal })
+          .then((response) => response.text());
         await until(async () => await activeRequests(service) === 1);
         const from = performance.now();
         leaving.abort();
@@ -61,7 +57,9 @@ Deno.test("a disconnect or a Clear ends what is queued or being spoken", async (
 
     await t.step("GET /v1/render leaves the queue when its client disconnects", async () => {
       const busy = new AbortController();
-      const long = post(service, "/v1/synthesize/hq", { text: TEXT, seed: 2 }, busy.signal)
+      const long = post(service, "/v1/synthesize/hq", { text: TEXT, seed: 2 }, {
+        signal: busy.signal,
+      })
         .then((response) => response.text());
       await until(async () => await activeRequests(service) === 1);
       const leaving = new AbortController();
@@ -76,8 +74,7 @@ Deno.test("a disconnect or a Clear ends what is queued or being spoken", async (
       busy.abort();
       await assert.rejects(long, { name: "AbortError" });
       await until(async () => await activeRequests(service) === 0);
-      const metrics = await (await fetch(`${service.url}/metrics`)).text();
-      assert.doesNotMatch(metrics, /engine_restarts_total\{[^}]*\} [1-9]/);
+      assert.equal(await metricOf(service, "parley_engine_restarts_total"), 0);
     });
 
     await t.step("Clear stops the computation of the text that it drops", async () => {
@@ -111,9 +108,7 @@ Deno.test("a disconnect or a Clear ends what is queued or being spoken", async (
         socket.send({ text: TEXT });
         await until(() => socket.binary.length > 0);
       }
-      await until(async () => {
-        return (await (await fetch(`${service.url}/health`)).json()).sessions === 0;
-      });
+      await until(async () => (await healthOf(service)).sessions === 0);
       // Lets the window that is being computed finish.
       await pause(500);
       const before = await processorSeconds(engine!);

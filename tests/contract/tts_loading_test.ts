@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { decodeWav, encodeWav } from "../../shared/media/wav.ts";
 import { pause } from "../../shared/pause.ts";
 import { ROOT } from "../../shared/project_root.ts";
+import { healthOf } from "../fixtures/health.ts";
 import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
 import { KEY, post } from "../fixtures/tts_service.ts";
 
@@ -33,7 +34,7 @@ async function previewTag(service: RunningService): Promise<string | null> {
 Deno.test("a clip is cloned and ETags are final while the model is still loading", async () => {
   await using service = await startService("tts");
   const reference = await clip();
-  const { status } = await (await fetch(`${service.url}/health`)).json();
+  const { status } = await healthOf(service);
   const [early, earlyTag] = await Promise.all([cloned(service, reference), previewTag(service)]);
   assert.equal(status, "loading");
   await untilReady(service.url);

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
+import { post } from "../fixtures/tts_service.ts";
 
 const TEXT = "Hello there.";
 const NULLS = { voice: null, language: null, speed: null, seed: null, format: null, lexicon: null };
@@ -11,12 +12,6 @@ const NULLS = { voice: null, language: null, speed: null, seed: null, format: nu
 Deno.test("null fields of a synthesis request count as absent", async (t) => {
   await using service = await startService("tts", { SVC_TTS_ENGINE: "formant" });
   await untilReady(service.url);
-  const post = (path: string, body: object): Promise<Response> =>
-    fetch(service.url + path, {
-      method: "POST",
-      headers: { "X-API-Key": "k" },
-      body: JSON.stringify(body),
-    });
 
   for (
     const [path, body] of [
@@ -28,25 +23,22 @@ Deno.test("null fields of a synthesis request count as absent", async (t) => {
     ] as const
   ) {
     await t.step(path, async () => {
-      const response = await post(path, body);
+      const response = await post(service, path, body);
       assert.equal(response.status, 200);
       assert.doesNotMatch(await response.text(), /request_invalid/);
     });
   }
 
   await t.step("a null text is rejected with 422", async () => {
-    const response = await post("/v1/synthesize/hq", { text: null });
+    const response = await post(service, "/v1/synthesize/hq", { text: null });
     assert.equal(response.status, 422);
     assert.match((await response.json()).message, /`text`/);
   });
 
   await t.step("a body that is nested too deeply for any stack is rejected", async () => {
     const deep = "[".repeat(200_000) + "]".repeat(200_000);
-    const response = await fetch(`${service.url}/v1/synthesize/hq`, {
-      method: "POST",
-      headers: { "X-API-Key": "k" },
-      body: `{"text": ${deep}}`,
-    });
+    const body = `{"text": ${deep}}`;
+    const response = await post(service, "/v1/synthesize/hq", {}, { body });
     assert.equal(response.status, 422);
     await response.body?.cancel();
   });

@@ -7,7 +7,7 @@ import type { SpeechCreateParams } from "npm:openai@7.59.0/resources/audio/speec
 import { decodeWav } from "../../shared/media/wav.ts";
 import { OpenAiSpeechEvent } from "../../shared/schema/openai_speech.ts";
 import { concatenateBytes } from "../../shared/media/bytes.ts";
-import { activeRequests } from "../fixtures/active_requests.ts";
+import { activeRequests, healthOf } from "../fixtures/health.ts";
 import { childrenOf } from "../fixtures/processes.ts";
 import { MOST_BEHIND_MP3, MP3_DELAY } from "../fixtures/streamed_mp3.ts";
 import { post, withService } from "../fixtures/tts_service.ts";
@@ -26,7 +26,7 @@ Deno.test("POST /v1/audio/speech with OpenAI's client", async (t) => {
 
     await t.step("models.list() and retrieve() know only the engine in use", async () => {
       const ids = await Array.fromAsync(openai.models.list(), ({ id }) => id);
-      const { engine } = await (await fetch(`${service.url}/health`)).json();
+      const { engine } = await healthOf(service);
       assert.deepEqual(ids, [engine]);
       assert.equal((await openai.models.retrieve(engine)).id, engine);
       await assert.rejects(openai.models.retrieve("tts-2"), { status: 404 });

@@ -2,9 +2,8 @@
  * Limits on how slow and how long the speech of a request may be, on every route.
  */
 import assert from "node:assert/strict";
-import { SynthesisResponse } from "../../shared/schema/tts.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
-import { post, withService } from "../fixtures/tts_service.ts";
+import { post, synthesize, withService } from "../fixtures/tts_service.ts";
 
 const WARNING = "The rate of prosody times `speed` is clamped between 0.25 and 4";
 
@@ -19,10 +18,7 @@ const slow = (rate: string) => ({
 
 Deno.test("limits of pace and of length", async (t) => {
   await withService(async (service) => {
-    const spoken = async (rate: string) => {
-      const response = await post(service, "/v1/synthesize/hq", slow(rate));
-      return SynthesisResponse.parse(await response.json());
-    };
+    const spoken = (rate: string) => synthesize(service, slow(rate));
 
     await t.step("speed times prosody rate is clamped to a quarter, with a warning", async () => {
       const [held, slowest] = [await spoken("0.1"), await spoken("x-slow")];

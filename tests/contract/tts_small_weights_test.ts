@@ -4,7 +4,7 @@ import { pcm16Of } from "../../shared/media/pcm.ts";
 import { decodeWav } from "../../shared/media/wav.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { audioOf, readEvents } from "../fixtures/speak_events.ts";
-import { KEY } from "../fixtures/tts_service.ts";
+import { post } from "../fixtures/tts_service.ts";
 
 const RATE_HZ = 24_000;
 const SPOKEN = [
@@ -21,19 +21,17 @@ Deno.test("the shipped model with 8-bit weights", async (t) => {
   await using tts = await startService("tts", { SVC_TTS_DTYPE: "q8" });
   const health = await untilReady(tts.url);
   assert.equal(health.status, "ok", JSON.stringify(health));
-  const post = (path: string, body: object) =>
-    fetch(tts.url + path, { method: "POST", headers: KEY, body: JSON.stringify(body) });
 
   await t.step("streams a short first window; the windows equal the rendered file", async () => {
     const fields = {
       text: "This sentence has no comma and still it is heard before all of it is computed.",
       sample_rate: RATE_HZ,
     };
-    const events = await readEvents(await post("/v1/speak/sse", fields));
+    const events = await readEvents(await post(tts, "/v1/speak/sse", fields));
     const sounds = events.filter(({ name }) => name === "audio");
     assert.ok(sounds.length > 2, `${sounds.length} pieces`);
     assert.ok(audioOf(sounds.slice(0, 1)).length / 2 / RATE_HZ < 0.5, "the first is short");
-    const wav = new Uint8Array(await (await post("/v1/render", fields)).arrayBuffer());
+    const wav = new Uint8Array(await (await post(tts, "/v1/render", fields)).arrayBuffer());
     assert.deepEqual(pcm16Of(audioOf(events)), pcm16Of(wav.slice(44)));
   });
 
@@ -41,7 +39,8 @@ Deno.test("the shipped model with 8-bit weights", async (t) => {
     await using stt = await startService("stt");
     await untilReady(stt.url);
     for (const [language, voice, text] of SPOKEN) {
-      const wav = await (await post("/v1/render", { text, voice, tail_silence_ms: 300 })).bytes();
+      const wav = await (await post(tts, "/v1/render", { text, voice, tail_silence_ms: 300 }))
+        .bytes();
       assert.ok(decodeWav(wav).samples.length > RATE_HZ);
       const form = new FormData();
       form.set("file", new Blob([wav]), "speech.wav");

@@ -12,8 +12,10 @@ import {
   writeAll,
 } from "../fixtures/socket_client.ts";
 import { pause } from "../../shared/pause.ts";
+import { healthOf } from "../fixtures/health.ts";
 import { sideBySide } from "../fixtures/side_by_side.ts";
 import { KEY } from "../fixtures/tts_service.ts";
+import { until } from "../fixtures/until.ts";
 
 const MEBIBYTE = 2 ** 20;
 const speak = (text: string) => maskedText(JSON.stringify({ type: "Speak", text }));
@@ -27,14 +29,9 @@ Deno.test("clients of /v1/speak that misbehave", async (t) => {
   });
   await untilReady(service.url);
   const url = `${service.socketUrl}/v1/speak?sample_rate=48000`;
-  const untilSessions = async (count: number) => {
-    while ((await (await fetch(`${service.url}/health`)).json()).sessions !== count) {
-      await pause(50);
-    }
-  };
-  const untilClosed = async (how: RegExp) => {
-    while (!service.log.some((line) => how.test(line))) await pause(50);
-  };
+  const untilSessions = (count: number) =>
+    until(async () => (await healthOf(service)).sessions === count);
+  const untilClosed = (how: RegExp) => until(() => service.log.some((line) => how.test(line)));
   /** A session beside a fault, which must not be affected by it. */
   const speaks = async () => {
     using socket = await openSocket(url, { headers: KEY });

@@ -18,7 +18,7 @@ Deno.test("what the realtime socket refuses", async (t) => {
   });
   await untilReady(service.url);
   const url = `${service.socketUrl}/v1/speak`;
-  const open = (query?: string) => openSpeak(service, MOST_SESSIONS, query);
+  const open = () => openSpeak(service, MOST_SESSIONS);
 
   for (
     const [what, query, headers, status, field] of [

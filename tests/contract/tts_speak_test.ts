@@ -3,6 +3,7 @@
  */
 import assert from "node:assert/strict";
 import { concatenateBytes } from "../../shared/media/bytes.ts";
+import { pause } from "../../shared/pause.ts";
 import { SpeakServerFrame } from "../../shared/schema/speak.ts";
 import { childrenOf } from "../fixtures/processes.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
@@ -270,7 +271,7 @@ Deno.test("the realtime socket", async (t) => {
     socket.send({ type: "Clear" });
     await socket.untilType("Cleared");
     const before = socket.binary.length;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await pause(200);
     assert.ok(socket.binary.length - before <= 2, "sound went on");
     socket.send({ text: "Over." });
     await socket.untilType("Flushed");

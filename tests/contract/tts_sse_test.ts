@@ -6,7 +6,7 @@ import { OggOpusDecoder } from "npm:ogg-opus-decoder@1.7.5";
 import { decodeWav } from "../../shared/media/wav.ts";
 import { SpeakEvents } from "../../shared/schema/speak.ts";
 import { toThousandths } from "../../shared/thousandths.ts";
-import { activeRequests } from "../fixtures/active_requests.ts";
+import { activeRequests } from "../fixtures/health.ts";
 import { MOST_BEHIND_MP3, MP3_DELAY } from "../fixtures/streamed_mp3.ts";
 import { audioOf, readEvents, type SseEvent } from "../fixtures/speak_events.ts";
 import { childrenOf } from "../fixtures/processes.ts";

@@ -106,11 +106,8 @@ Deno.test("a model with Supertonic's interface, through transformers.js", async 
     await t.step(`${path} without quality is ${quality}`, async () => {
       const soundOf = async (fields: object) => {
         const text = "Hello world, how are you?";
-        const response = await fetch(service.url + path, {
-          method: "POST",
-          headers: KEY,
-          body: JSON.stringify({ text, items: [{ id: "a", text }], defaults: fields, ...fields }),
-        });
+        const items = [{ id: "a", text }];
+        const response = await post(service, path, { text, items, defaults: fields, ...fields });
         assert.equal(response.status, 200);
         // Removes what always differs, so that only the audio can differ between two answers.
         return (await response.text()).replaceAll(/"?request_id"?:\s*"[^"]*"/g, "");

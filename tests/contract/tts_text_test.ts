@@ -2,27 +2,13 @@
  * Text processing: words appear in the alignment as written, and are spoken in full; lite SSML.
  */
 import assert from "node:assert/strict";
-import { SynthesisResponse } from "../../shared/schema/tts.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
-import { KEY } from "../fixtures/tts_service.ts";
+import { post, synthesize } from "../fixtures/tts_service.ts";
 
 Deno.test("the text of a synthesis request", async (t) => {
   await using service = await startService("tts", { SVC_TTS_API_KEYS: "secret" });
   await untilReady(service.url);
-
-  const post = (body: object): Promise<Response> =>
-    fetch(`${service.url}/v1/synthesize/hq`, {
-      method: "POST",
-      headers: KEY,
-      body: JSON.stringify(body),
-    });
-  const synthesize = async (body: object): Promise<SynthesisResponse> => {
-    const response = await post(body);
-    const json = await response.json();
-    assert.equal(response.status, 200, JSON.stringify(json));
-    return SynthesisResponse.parse(json);
-  };
 
   for (
     const [voice, text, words, asWords] of [
@@ -54,8 +40,8 @@ Deno.test("the text of a synthesis request", async (t) => {
     ] as const
   ) {
     await t.step(`“${text}” is aligned as written and spoken as “${asWords}”`, async () => {
-      const written = await synthesize({ voice, text });
-      const spelled = await synthesize({ voice, text: asWords });
+      const written = await synthesize(service, { voice, text });
+      const spelled = await synthesize(service, { voice, text: asWords });
       assert.deepEqual(written.alignment.map(({ word }) => word), words);
       assert.ok(written.audio_b64 === spelled.audio_b64, "sounds as its words");
       for (const [index, word] of written.alignment.entries()) {
@@ -88,15 +74,17 @@ Deno.test("the text of a synthesis request", async (t) => {
   );
 
   await t.step("a spelled word sounds as the names of its letters", async () => {
-    const spelled = await synthesize({ text: "The abc.", spell_out: ["ABC"] });
-    const named = await synthesize({ text: "The eigh bee see." });
+    const spelled = await synthesize(service, { text: "The abc.", spell_out: ["ABC"] });
+    const named = await synthesize(service, { text: "The eigh bee see." });
     assert.deepEqual(spelled.alignment.map(({ word }) => word), ["The", "abc."]);
     assert.ok(spelled.audio_b64 === named.audio_b64, "sounds as its letters");
   });
 
   await t.step("tags are dropped unless lite SSML is asked for", async () => {
-    const tagged = await synthesize({ text: 'Go <prosody rate="x-slow">home</prosody> now.' });
-    const plain = await synthesize({ text: "Go home now." });
+    const tagged = await synthesize(service, {
+      text: 'Go <prosody rate="x-slow">home</prosody> now.',
+    });
+    const plain = await synthesize(service, { text: "Go home now." });
     assert.ok(tagged.audio_b64 === plain.audio_b64, "sounds as the text within");
   });
 
@@ -115,14 +103,17 @@ Deno.test("the text of a synthesis request", async (t) => {
     ] as const
   ) {
     await t.step(`${JSON.stringify(text)} is spoken to its end as “${same}”`, async () => {
-      const [odd, plain] = [await synthesize({ text }), await synthesize({ text: same })];
+      const [odd, plain] = [
+        await synthesize(service, { text }),
+        await synthesize(service, { text: same }),
+      ];
       assert.deepEqual(odd.alignment.map(({ word }) => word), text.split(" "));
       assert.ok(odd.audio_b64 === plain.audio_b64, "sounds the same");
     });
   }
 
   await t.step("the alignment of lite SSML has the text without its tags", async () => {
-    const { alignment } = await synthesize({
+    const { alignment } = await synthesize(service, {
       text:
         'Say <phoneme alphabet="ipa" ph="təˈmɑːtəʊ">tomato</phoneme>, (<prosody rate="slow">please</prosody>).',
       ssml_lite: true,
@@ -138,7 +129,7 @@ Deno.test("the text of a synthesis request", async (t) => {
     ] as const
   ) {
     await t.step(`lite SSML ${JSON.stringify(text)} gives 422 with ${place}`, async () => {
-      const response = await post({ text, ssml_lite: true });
+      const response = await post(service, "/v1/synthesize/hq", { text, ssml_lite: true });
       const body = await response.json();
       assert.equal(response.status, 422);
       assert.equal(body.code, "request_invalid");

@@ -6,7 +6,9 @@ import { createEnginePool } from "../../shared/engine/pool.ts";
 import { parseWith } from "../../shared/http/validation.ts";
 import { createLog } from "../../shared/log.ts";
 import { DecodingThread } from "../../shared/media/compressed/thread.ts";
+import { pause } from "../../shared/pause.ts";
 import { SynthesisRequest } from "../../shared/schema/tts.ts";
+import { until } from "../../tests/fixtures/until.ts";
 import { AcousticModel } from "../acoustic_model.ts";
 import { VoiceCatalogue } from "../catalogue.ts";
 import type { TtsEngineContract } from "../engine/contract.ts";
@@ -35,16 +37,14 @@ Deno.test("SpeechRenderer.render()", async (t) => {
   const synthesis = planner.plan(parseWith(SynthesisRequest, { text: LONG }), "high");
   const other = planner.plan(parseWith(SynthesisRequest, { text: `${LONG} Other.` }), "high");
   const render = (signal: AbortSignal) => renderer.render(synthesis, { signal });
-  const untilFree = async () => {
-    while (engine.activeJobs > 0) await new Promise((resolve) => setTimeout(resolve, 5));
-  };
+  const untilFree = () => until(() => engine.activeJobs === 0);
   await engine.settled();
 
   await t.step("continues for the remaining request when another is aborted", async () => {
     const leaving = new AbortController();
     const left = assert.rejects(render(leaving.signal), { name: "AbortError" });
     const staying = render(new AbortController().signal);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(50);
     leaving.abort();
     await left;
     const { seconds, words } = await staying;
@@ -58,7 +58,7 @@ Deno.test("SpeechRenderer.render()", async (t) => {
     const wholeMilliseconds = performance.now() - start;
     const leaving = new AbortController();
     const both = [1, 2].map(() => assert.rejects(render(leaving.signal), { name: "AbortError" }));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(50);
     assert.equal(engine.activeJobs, 1);
     leaving.abort();
     const leftAt = performance.now();

@@ -3,6 +3,8 @@ import assert from "node:assert/strict";
 import type { SpeechAdapter, SpeechRequest } from "./adapter.ts";
 import { PLAIN_CAPABILITIES, PLAIN_SPEECH } from "./contract.ts";
 import { speakWhole } from "./speaking.ts";
+import { until } from "../../tests/fixtures/until.ts";
+import { pause } from "../../shared/pause.ts";
 
 const WORDS = ["one", "two", "three", "four", "five"];
 const speech: SpeechRequest = {
@@ -35,7 +37,7 @@ function slowAdapter(runsConcurrently: boolean) {
       const { written } = tokens[0]!;
       heard.begun.push(written);
       heard.atOnce = Math.max(heard.atOnce, ++speaking);
-      await new Promise((resolve) => setTimeout(resolve, 5 * (6 - heard.begun.length)));
+      await pause(5 * (6 - heard.begun.length));
       speaking--;
       const samples = new Float32Array(240).fill(WORDS.indexOf(written) + 1);
       return { samples, tokens: [{ index: 0, startSeconds: 0, endSeconds: 0.01 }], phonemes: [] };
@@ -58,7 +60,7 @@ for (const [runsConcurrently, atOnce] of [[true, 2], [false, 1]] as const) {
     const { adapter, heard } = slowAdapter(runsConcurrently);
     const cancelling = new AbortController();
     const spoken = speakWhole(adapter, speech, cancelling.signal);
-    while (heard.begun.length < atOnce) await new Promise((resolve) => setTimeout(resolve, 1));
+    await until(() => heard.begun.length === atOnce);
     cancelling.abort();
     await spoken;
     assert.equal(heard.begun.length, atOnce);

@@ -114,9 +114,9 @@ async function assertSame(
   }
 }
 
-function sound(channels = CHANNELS): Record<string, Tensor> {
-  const data = floats(2 * channels * FRAMES, 3);
-  return { [SOUND]: new Tensor("float32", data, [2, channels, FRAMES]) };
+function sound(): Record<string, Tensor> {
+  const data = floats(2 * CHANNELS * FRAMES, 3);
+  return { [SOUND]: new Tensor("float32", data, [2, CHANNELS, FRAMES]) };
 }
 
 const REWRITTEN: Readonly<
@@ -258,9 +258,9 @@ for (const [what, parts] of Object.entries(LEFT_ALONE)) {
   });
 }
 
-function power(exponent: Partial<GraphParts>, name = "exponent"): GraphParts {
+function power(exponent: Partial<GraphParts>): GraphParts {
   return {
-    nodes: [...exponent.nodes ?? [], node("Pow", [SOUND, name], ["out"])],
+    nodes: [...exponent.nodes ?? [], node("Pow", [SOUND, "exponent"], ["out"])],
     tensors: exponent.tensors ?? [],
     inputs: [value(SOUND, ANY), ...exponent.inputs ?? []],
     outputs: [value("out", ANY)],
