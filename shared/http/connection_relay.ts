@@ -4,6 +4,7 @@
  * @module
  */
 import { pause, within } from "../pause.ts";
+import { writeAll } from "../write_all.ts";
 import { hideRefusedOffer } from "./upgrade_offer.ts";
 
 /** Size of a read buffer, two per connection; more unread data stays with the kernel. */
@@ -118,10 +119,6 @@ async function passOn(
   for (let length; (length = await from.read(buffer)) !== null;) {
     await take(buffer.subarray(0, length));
   }
-}
-
-async function writeAll(to: Deno.TcpConn, bytes: Uint8Array): Promise<void> {
-  for (let written = 0; written < bytes.length;) written += await to.write(bytes.subarray(written));
 }
 
 /** Disables Nagle's algorithm: small writes must not wait, as their sender sent them already. */

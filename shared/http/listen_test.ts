@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { until } from "../../tests/fixtures/until.ts";
 import { pause, untilAborted } from "../pause.ts";
+import { writeAll } from "../write_all.ts";
 import { ConnectionRelay } from "./connection_relay.ts";
 import { listen, type ListenOptions } from "./listen.ts";
 
@@ -74,9 +75,7 @@ Deno.test("listen() aborts clientLeft when a client disconnects before the answe
       `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${LONG.length}\r\n\r\n${LONG}`,
     );
   for (const path of ["/quick", "/ends-its-side"]) {
-    const bytes = request(path);
-    let written = 0;
-    while (written < bytes.length) written += await client.write(bytes.subarray(written));
+    await writeAll(client, request(path));
     if (path === "/quick") assert.ok(await client.read(new Uint8Array(1000)));
   }
   await until(() => asked.includes("/ends-its-side"));

@@ -11,10 +11,10 @@ import {
   openSocket,
   sendHandshake,
   type TestSocket,
-  writeAll,
 } from "../fixtures/socket_client.ts";
 import { bytesOf, silence, speech } from "../fixtures/speech.ts";
 import { joinPcm16 } from "../../shared/media/pcm.ts";
+import { writeAll } from "../../shared/write_all.ts";
 import { healthOf } from "../fixtures/health.ts";
 import { until } from "../fixtures/until.ts";
 

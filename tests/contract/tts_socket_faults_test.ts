@@ -4,14 +4,9 @@
 import assert from "node:assert/strict";
 import { memoryOf } from "../fixtures/processes.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
-import {
-  handshake,
-  maskedText,
-  openSocket,
-  sendHandshake,
-  writeAll,
-} from "../fixtures/socket_client.ts";
+import { handshake, maskedText, openSocket, sendHandshake } from "../fixtures/socket_client.ts";
 import { pause } from "../../shared/pause.ts";
+import { writeAll } from "../../shared/write_all.ts";
 import { healthOf } from "../fixtures/health.ts";
 import { sideBySide } from "../fixtures/side_by_side.ts";
 import { KEY } from "../fixtures/tts_service.ts";

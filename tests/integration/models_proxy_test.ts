@@ -1,6 +1,7 @@
 /** `deno task models pull` through a proxy, its files meanwhile, and the addresses it accepts. */
 import assert from "node:assert/strict";
 import { ROOT } from "../../shared/project_root.ts";
+import { writeAll } from "../../shared/write_all.ts";
 import { filesOf, openShelves } from "../../tools/models/shelves.ts";
 import { withFolder } from "../fixtures/temporary_folder.ts";
 import { until } from "../fixtures/until.ts";
@@ -17,10 +18,6 @@ async function headOf(connection: Deno.Conn): Promise<string> {
     head += new TextDecoder().decode(buffer.subarray(0, length));
   }
   return head;
-}
-
-async function write(connection: Deno.Conn, bytes: Uint8Array): Promise<void> {
-  for (let sent = 0; sent < bytes.length;) sent += await connection.write(bytes.subarray(sent));
 }
 
 /** Pulls `address` into `folder` as a user does, with `variable` set to a proxy on `port`. */
@@ -50,12 +47,12 @@ Deno.test("a download goes through HTTP_PROXY, and the file appears when it is c
       /^GET http:\/\/models\.example\/tiny\.gguf HTTP\/1\.1\r\n/,
     );
     const head = `HTTP/1.1 200 OK\r\nContent-Length: ${CONTENT.length}\r\n\r\n`;
-    await write(connection, new TextEncoder().encode(head));
-    await write(connection, CONTENT.subarray(0, HALF));
+    await writeAll(connection, new TextEncoder().encode(head));
+    await writeAll(connection, CONTENT.subarray(0, HALF));
     const names = () => [...Deno.readDirSync(folder)].map(({ name }) => name).toSorted();
     await until(() => names().length > 0 && Deno.statSync(`${folder}/tiny.gguf.part`).size > 0);
     assert.deepEqual(names(), ["tiny.gguf.part"]);
-    await write(connection, CONTENT.subarray(HALF));
+    await writeAll(connection, CONTENT.subarray(HALF));
     assert.equal((await child.status).code, 0);
     assert.deepEqual(names(), ["tiny.gguf", "tiny.gguf.sha256"]);
     assert.deepEqual(await Deno.readFile(`${folder}/tiny.gguf`), CONTENT);

@@ -9,6 +9,7 @@ import { fileHash } from "../../shared/file_hash.ts";
 import { redirectLocation } from "../../shared/http/redirect.ts";
 import { pause } from "../../shared/pause.ts";
 import { StallClock } from "../../shared/stall_clock.ts";
+import { writeAll } from "../../shared/write_all.ts";
 
 /** Options of {@linkcode download}. */
 export interface DownloadOptions {
@@ -280,12 +281,6 @@ async function orUnwritable({ path }: DownloadOptions, write: () => Promise<void
     await write();
   } catch (cause) {
     throw new DownloadError(`Cannot write ${path}.part: ${messageOf(cause)}`, { cause });
-  }
-}
-
-async function writeAll(file: Deno.FsFile, chunk: Uint8Array): Promise<void> {
-  for (let written = 0; written < chunk.length;) {
-    written += await file.write(chunk.subarray(written));
   }
 }
 

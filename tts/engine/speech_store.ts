@@ -4,6 +4,7 @@
  * @module
  */
 import { join } from "node:path";
+import { writeAll } from "../../shared/write_all.ts";
 import {
   type CachedSpeech,
   encodeSpeechFile,
@@ -54,9 +55,7 @@ async function writeWhole(
   const temporary = join(folder, `${key}.${crypto.randomUUID()}${TEMPORARY_ENDING}`);
   try {
     using file = await Deno.open(temporary, { write: true, createNew: true });
-    for (let written = 0; written < bytes.length;) {
-      written += await file.write(bytes.subarray(written));
-    }
+    await writeAll(file, bytes);
     await file.syncData();
     await Deno.rename(temporary, speechPath(folder, key));
   } catch (thrown) {

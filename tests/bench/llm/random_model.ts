@@ -3,6 +3,7 @@
  * and never committed.
  * @module
  */
+import { writeAll } from "../../../shared/write_all.ts";
 import { trainBytePairs } from "../../fixtures/byte_pair_tokenizer.ts";
 import {
   alignedBytes,
@@ -78,14 +79,11 @@ export async function writeRandomModel(
   const existing = await Deno.stat(path).catch(() => undefined);
   if (existing?.size === size) return;
   using file = await Deno.open(path, { write: true, create: true, truncate: true });
-  const write = async (bytes: Uint8Array) => {
-    for (let start = 0; start < bytes.length;) start += await file.write(bytes.subarray(start));
-  };
-  await write(header);
+  await writeAll(file, header);
   const random = randomWords();
   for (const tensor of tensors) {
-    await write(randomWeights(tensor, random));
-    await write(new Uint8Array(alignedBytes(tensor) - tensorBytes(tensor)));
+    await writeAll(file, randomWeights(tensor, random));
+    await writeAll(file, new Uint8Array(alignedBytes(tensor) - tensorBytes(tensor)));
   }
 }
 

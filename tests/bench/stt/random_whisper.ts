@@ -5,6 +5,7 @@
  * transcripts of endless models continue until they are stopped.
  * @module
  */
+import { writeAll } from "../../../shared/write_all.ts";
 
 /** The shape of a Whisper model. */
 export interface WhisperShape {
@@ -63,13 +64,10 @@ export async function writeRandomWhisper(
   const part = `${path}.part`;
   {
     using file = await Deno.open(part, { write: true, create: true, truncate: true });
-    const write = async (bytes: Uint8Array) => {
-      for (let start = 0; start < bytes.length;) start += await file.write(bytes.subarray(start));
-    };
-    await write(headerOf(await Deno.readFile(template), shape));
+    await writeAll(file, headerOf(await Deno.readFile(template), shape));
     for (const tensor of tensorsOf(shape)) {
-      await write(tensorHeader(tensor));
-      await write(weightsOf(tensor, ends));
+      await writeAll(file, tensorHeader(tensor));
+      await writeAll(file, weightsOf(tensor, ends));
     }
   }
   await Deno.rename(part, path);
