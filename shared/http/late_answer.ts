@@ -19,12 +19,6 @@ const SILENCE_SECONDS = 15;
 const JSON_TYPE = "application/json";
 const BLANK = new TextEncoder().encode(" ");
 
-/** Options of {@linkcode answerJson} and {@linkcode answerText}. */
-export interface LateAnswerOptions {
-  /** Headers of the answer; errors are sent without them. */
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
 /** What the work behind an answer is given. */
 export interface WorkOptions {
   /** Aborts when the client disconnects. */
@@ -36,29 +30,15 @@ export interface WorkOptions {
 }
 
 /**
- * Answers with the JSON of what `work` resolves to. The head is sent some time after the work was
+ * Answers with the text that `work` resolves to. The head is sent some time after the work was
  * started; a later failure is reported in the body, and breaks the connection off.
+ * @param headers of the answer, with its type; errors are sent without them
  * @throws what `work` fails with before that
  */
-export function answerJson(
-  context: Context<ServiceEnvironment>,
-  work: (options: WorkOptions) => Promise<object>,
-  options: LateAnswerOptions = {},
-): Promise<Response> {
-  return answerText(context, async (workOptions) => JSON.stringify(await work(workOptions)), {
-    ...options,
-    headers: { ...options.headers, "Content-Type": JSON_TYPE },
-  });
-}
-
-/**
- * Like {@linkcode answerJson}, but sends the text that `work` resolves to; `headers` name its type.
- * @throws what `work` fails with before that
- */
-export async function answerText(
+export async function answerLate(
   context: Context<ServiceEnvironment>,
   work: (options: WorkOptions) => Promise<string>,
-  { headers = {} }: LateAnswerOptions,
+  headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
   const leaving = new AbortController();
   const started = Promise.withResolvers<void>();

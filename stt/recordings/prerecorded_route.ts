@@ -6,7 +6,7 @@ import { hash } from "node:crypto";
 import type { Context } from "hono";
 import { ServiceError } from "../../shared/errors.ts";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
-import { answerText } from "../../shared/http/late_answer.ts";
+import { answerLate } from "../../shared/http/late_answer.ts";
 import { parseJsonBody } from "../../shared/http/validation.ts";
 import type { ListenQuery } from "../../shared/schema/listen_query.ts";
 import { type PrerecordedResponse, PrerecordedUrl } from "../../shared/schema/stt.ts";
@@ -44,7 +44,7 @@ export async function answerPrerecorded(
   const query = { ...parsed.query, encoding: parsed.query.encoding ?? named };
   if (ignored.length > 0) context.header("x-ignored-params", ignoredNames(ignored));
   const [requestId, log] = [context.get("requestId"), context.get("log")];
-  return await answerText(context, async (work) => {
+  return await answerLate(context, async (work) => {
     const wanted = { encoding: parsed.query.encoding, signal: work.signal };
     const sent = await audioOf(context, options, wanted);
     const transcript = await transcribeRecording(sent, query, options, {
@@ -53,7 +53,7 @@ export async function answerPrerecorded(
       onWindowDone: work.onStart,
     });
     return toFloatJson(responseOf(transcript, query, { bytes: sent.bytes, requestId }));
-  }, { headers: { "Content-Type": "application/json" } });
+  }, { "Content-Type": "application/json" });
 }
 
 function responseOf(

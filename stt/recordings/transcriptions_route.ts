@@ -8,7 +8,7 @@ import { continued } from "../../shared/continued.ts";
 import { ServiceError, toServiceError } from "../../shared/errors.ts";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
 import { EVENT_STREAM_HEADERS, eventFrame, eventStream } from "../../shared/http/event_stream.ts";
-import { answerText } from "../../shared/http/late_answer.ts";
+import { answerLate } from "../../shared/http/late_answer.ts";
 import { logError } from "../../shared/log_error.ts";
 import { LANGUAGES } from "../../shared/schema/listen_parameters.ts";
 import { parseListenQuery } from "../../shared/schema/listen_query.ts";
@@ -92,7 +92,7 @@ async function answerWhole(
   options: RecordingOptions,
 ): Promise<Response> {
   const log = context.get("log");
-  return await answerText(context, async (work) => {
+  return await answerLate(context, async (work) => {
     const sent: SentRecording = { bytes, field: "file" };
     const transcript = await transcribeRecording(sent, query, options, {
       ...work,
@@ -100,7 +100,7 @@ async function answerWhole(
       onWindowDone: work.onStart,
     });
     return written(transcript, query, shape);
-  }, { headers: { "Content-Type": CONTENT_TYPES[shape.response_format] } });
+  }, { "Content-Type": CONTENT_TYPES[shape.response_format] });
 }
 
 function written(
@@ -154,9 +154,9 @@ async function streamText(
       const delta = (text === "" ? "" : " ") +
         alternativeOf(words, query, detected?.language).transcript;
       text += delta;
-      yield frame({ type: "transcript.text.delta", delta });
+      yield eventFrame({ type: "transcript.text.delta", delta } satisfies TranscriptionEvent);
     }
-    yield frame({ type: "transcript.text.done", text });
+    yield eventFrame({ type: "transcript.text.done", text } satisfies TranscriptionEvent);
   }
   const frames = events();
   const first = frames.next();
@@ -177,10 +177,6 @@ async function streamText(
     },
   });
   return context.body(stream, 200, EVENT_STREAM_HEADERS);
-}
-
-function frame(event: TranscriptionEvent): string {
-  return eventFrame(event);
 }
 
 function toQuery(

@@ -4,7 +4,7 @@
  */
 import type { Context } from "hono";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
-import { answerJson } from "../../shared/http/late_answer.ts";
+import { answerLate } from "../../shared/http/late_answer.ts";
 import { parseJsonBody } from "../../shared/http/validation.ts";
 import { withoutNulls } from "../../shared/json.ts";
 import { SynthesisRequest, type SynthesisResponse } from "../../shared/schema/tts.ts";
@@ -34,14 +34,10 @@ export async function answerHq(
     return context.body(null, 304, headers);
   }
   const requestId = context.get("requestId");
-  return await answerJson(
-    context,
-    async (options) => {
-      const spoken = await renderer.render(synthesis, options);
-      return responseOf(synthesis, spoken, requestId);
-    },
-    { headers },
-  );
+  return await answerLate(context, async (options) => {
+    const spoken = await renderer.render(synthesis, options);
+    return JSON.stringify(responseOf(synthesis, spoken, requestId));
+  }, { ...headers, "Content-Type": "application/json" });
 }
 
 function responseOf(
