@@ -5,12 +5,12 @@
 import type { JsonValue } from "../../shared/json.ts";
 import { choiceOf } from "./choices.ts";
 import { listsWith } from "./contains.ts";
-import { countedMembers, type Counts } from "./counted_members.ts";
+import { countedMembers } from "./counted_members.ts";
 import { isNever } from "./dialects.ts";
 import { BLANK } from "./json.ts";
 import { countOf } from "./keywords.ts";
 import type { MemberCompiler } from "./object_schema.ts";
-import { literal, sequence } from "./rules.ts";
+import { type Counts, literal, sequence } from "./rules.ts";
 import {
   holding,
   ifAnythingMatches,

@@ -2,9 +2,8 @@
  * Grammar of arrays in which the items that match `contains` are counted.
  * @module
  */
-import type { Counts } from "./counted_members.ts";
 import { BLANK } from "./json.ts";
-import { type GrammarRules, oneOf, sequence } from "./rules.ts";
+import { type Counts, type GrammarRules, oneOf, sequence } from "./rules.ts";
 
 /** Maximum number of states: a number of items, and how many of them match `contains`. */
 const MOST_STATES = 1000;

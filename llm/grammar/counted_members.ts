@@ -4,18 +4,10 @@
  * @module
  */
 import type { Member } from "./members.ts";
-import { type GrammarRules, oneOf, repeated, sequence } from "./rules.ts";
+import { type Counts, type GrammarRules, oneOf, repeated, sequence } from "./rules.ts";
 
 /** Maximum number of states: a member, and the number of members before it. */
 const MOST_STATES = 3000;
-
-/** Bounds of a number. */
-export interface Counts {
-  /** At least. */
-  readonly least: number;
-  /** At most; may be Infinity. */
-  readonly most: number;
-}
 
 /** What {@linkcode countedMembers} writes between and behind the members. */
 export interface CountedOptions {

@@ -5,7 +5,7 @@
 import { isObject, type JsonValue } from "../../shared/json.ts";
 import { PatternError } from "../patterns/syntax.ts";
 import { isOfType } from "./keywords.ts";
-import type { Lengths } from "./pattern.ts";
+import type { Counts } from "./rules.ts";
 import { type Schema, SchemaError } from "./schema.ts";
 import { matcherOf } from "./text_matcher.ts";
 
@@ -36,7 +36,7 @@ export function assertNoExceptions(schema: Schema, type: "array" | "object", pat
  */
 export function exceptedTexts(
   schema: Schema,
-  { least, most }: Lengths,
+  { least, most }: Counts,
   path: string,
 ): string[] {
   const { pattern, format } = schema;

@@ -4,7 +4,7 @@
  */
 import { EMAIL, HOSTNAME, IPV4, URI, URI_REFERENCE, WEB_ADDRESS } from "./addresses.ts";
 import type { Format } from "./format.ts";
-import type { Lengths } from "./pattern.ts";
+import type { Counts } from "./rules.ts";
 
 const MONTH_DAY = '("0" [13578] | "1" [02]) "-" ("0" [1-9] | [12] [0-9] | "3" [01])' +
   ' | ("0" [469] | "11") "-" ("0" [1-9] | [12] [0-9] | "30")' +
@@ -83,7 +83,7 @@ export function isDefinedFormat(name: string): boolean {
  * name that is not a format of JSON Schema, and so only an annotation, as OpenAPI's `password` is.
  * @throws {RangeError} when it cannot be enforced
  */
-export function formatOf(name: string, { least, most }: Lengths): Format | undefined {
+export function formatOf(name: string, { least, most }: Counts): Format | undefined {
   if (NOT_WRITTEN.has(name)) throw new RangeError(name);
   const widths = FORMATS.get(name);
   if (widths === undefined) return undefined;

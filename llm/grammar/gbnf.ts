@@ -2,6 +2,7 @@
  * Parses llama.cpp's GBNF, as far as is needed to count the ways in which a text may be read.
  * @module
  */
+import type { Counts } from "./rules.ts";
 
 /** A place in a rule, and what follows it. */
 export interface Place {
@@ -70,12 +71,6 @@ export function parseGbnf(source: string): Gbnf | undefined {
 }
 
 type Symbol = number | CharacterSet;
-
-/** How many times something is repeated; Infinity for no bound. */
-interface Times {
-  readonly least: number;
-  readonly most: number;
-}
 
 class GbnfParser {
   readonly #source: string;
@@ -222,7 +217,7 @@ class GbnfParser {
     return this.#rules.push(rule) - 1;
   }
 
-  #repeated(item: Symbol[], { least, most }: Times): Symbol[] {
+  #repeated(item: Symbol[], { least, most }: Counts): Symbol[] {
     const optional = most === Infinity ? 1 : most - least;
     this.#made += optional;
     // llama.cpp copies the characters of a literal or a class for each repetition.
@@ -242,7 +237,7 @@ class GbnfParser {
     return behind === undefined ? symbols : [...symbols, behind];
   }
 
-  #repetitions(): Times | undefined {
+  #repetitions(): Counts | undefined {
     if (this.#take("*")) return { least: 0, most: Infinity };
     if (this.#take("+")) return { least: 1, most: Infinity };
     if (this.#take("?")) return { least: 0, most: 1 };

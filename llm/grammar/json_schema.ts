@@ -36,8 +36,8 @@ import { mergeSchemas, withEvaluated } from "./merge.ts";
 import { numberGrammar } from "./number_schema.ts";
 import { declaredMembers, type MemberCompiler, objectGrammar } from "./object_schema.ts";
 import { objectShapes, wholeMember } from "./object_shapes.ts";
-import { type Lengths, patternGrammar } from "./pattern.ts";
-import { literal, oneOf, sequence } from "./rules.ts";
+import { patternGrammar } from "./pattern.ts";
+import { type Counts, literal, oneOf, sequence } from "./rules.ts";
 import { RulesInWork } from "./rules_in_work.ts";
 import {
   holding,
@@ -90,7 +90,7 @@ export interface MemberGrammar {
 export function memberGrammars(
   schema: JsonObject,
   json: JsonRules,
-  unsupported: Unsupported = "refused",
+  unsupported: Unsupported,
 ): MemberGrammar[][] {
   const compiler = new SchemaCompiler(schema, json, unsupported);
   return withinEffort(() => {
@@ -325,11 +325,11 @@ class SchemaCompiler {
     return held.kind === "pattern" ? held.pattern : undefined;
   }
 
-  #format(name: string, lengths: Lengths, path: string): Format | undefined {
+  #format(name: string, lengths: Counts, path: string): Format | undefined {
     return holding("format", path, () => formatOf(name, lengths));
   }
 
-  #pattern(pattern: string, lengths: Lengths, path: string): string {
+  #pattern(pattern: string, lengths: Counts, path: string): string {
     const body = holding("pattern", path, () => patternGrammar(pattern, lengths, this.#json));
     return this.#json.rules.add(sequence('"\\""', body, '"\\""'), "pattern");
   }

@@ -7,15 +7,7 @@ import type { JsonRules } from "./json.ts";
 import { withoutLookAround } from "./known_patterns.ts";
 import { lengthsOf, patternOfLength } from "./pattern_lengths.ts";
 import { type PatternNode, patternNode } from "./pattern_nodes.ts";
-import { type GrammarRules, oneOf, repeated, sequence } from "./rules.ts";
-
-/** Bounds of the number of characters of a text. */
-export interface Lengths {
-  /** At least. */
-  readonly least: number;
-  /** At most; may be Infinity. */
-  readonly most: number;
-}
+import { type Counts, type GrammarRules, oneOf, repeated, sequence } from "./rules.ts";
 
 /** Maximum number of characters before and after a pattern without anchors, which sets no bound. */
 const MOST_AROUND = 64;
@@ -27,7 +19,7 @@ const MOST_AROUND = 64;
  */
 export function patternGrammar(
   pattern: string,
-  lengths: Lengths,
+  lengths: Counts,
   { rules, character }: Pick<JsonRules, "rules" | "character">,
 ): string {
   const around: PatternNode = {

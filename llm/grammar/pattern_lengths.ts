@@ -3,10 +3,9 @@
  * each stands for a place in the pattern and the number of characters so far.
  * @module
  */
-import type { Lengths } from "./pattern.ts";
 import { PatternError } from "../patterns/syntax.ts";
 import type { PatternNode } from "./pattern_nodes.ts";
-import { type GrammarRules, oneOf, repeated, sequence } from "./rules.ts";
+import { type Counts, type GrammarRules, oneOf, repeated, sequence } from "./rules.ts";
 
 /** Maximum number of characters of a pattern with its repetitions unrolled. */
 const MOST_PLACES = 400;
@@ -16,7 +15,7 @@ const MOST_STATES = 6000;
 const LONGEST = 1000;
 
 /** Returns the lengths of the texts that match `node`. */
-export function lengthsOf(node: PatternNode): Lengths {
+export function lengthsOf(node: PatternNode): Counts {
   switch (node.kind) {
     case "character":
       return { least: 1, most: 1 };
@@ -44,14 +43,14 @@ export function lengthsOf(node: PatternNode): Lengths {
  * Returns the grammar of the texts of `node` that have one of `lengths`.
  * @throws {PatternError} when there is none, or it would take too many rules
  */
-export function patternOfLength(node: PatternNode, lengths: Lengths, rules: GrammarRules): string {
+export function patternOfLength(node: PatternNode, lengths: Counts, rules: GrammarRules): string {
   return simpleRepetition(node, lengths, rules) ?? new LengthAutomaton(node, lengths, rules).root();
 }
 
 /** Handles a single repeated character: narrows its own bounds, however large they are. */
 function simpleRepetition(
   node: PatternNode,
-  { least, most }: Lengths,
+  { least, most }: Counts,
   rules: GrammarRules,
 ): string | undefined {
   if (node.kind === "sequence" && node.items.length === 1) {
@@ -80,7 +79,7 @@ interface Fragment {
 const NOTHING: Fragment = { first: [], last: [], isOptional: true };
 
 class LengthAutomaton {
-  readonly #lengths: Lengths;
+  readonly #lengths: Counts;
   readonly #rules: GrammarRules;
   readonly #fragment: Fragment;
   /** The rule of each place, by the length up to it; null where no text can end in time. */
@@ -88,7 +87,7 @@ class LengthAutomaton {
   #places = 0;
   #count = 0;
 
-  constructor(node: PatternNode, lengths: Lengths, rules: GrammarRules) {
+  constructor(node: PatternNode, lengths: Counts, rules: GrammarRules) {
     const { least, most } = lengths;
     if (least > LONGEST || (most > LONGEST && most < Infinity)) throw tooMany();
     this.#lengths = lengths;

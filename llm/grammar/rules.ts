@@ -31,7 +31,7 @@ export class GrammarRules {
    * Adds a rule and returns its name; reuses a rule with the same expression.
    * @throws {SchemaError} when all rules of the schema are too long
    */
-  add(expression: string, hint = "r"): string {
+  add(expression: string, hint: string): string {
     const known = this.#names.get(expression);
     if (known !== undefined) return known;
     const name = this.reserve(hint);
@@ -88,6 +88,14 @@ export function oneOf(expressions: readonly string[]): string {
 /** Matches `expressions` one after another. */
 export function sequence(...expressions: readonly string[]): string {
   return expressions.filter((expression) => expression !== "").join(" ");
+}
+
+/** Bounds of a number of characters, items or repetitions. */
+export interface Counts {
+  /** At least. */
+  readonly least: number;
+  /** At most; may be Infinity. */
+  readonly most: number;
 }
 
 /** Matches `expression` between `least` and `most` times; `most` may be Infinity. */

@@ -8,18 +8,15 @@
  */
 import { pause } from "../pause.ts";
 import { ConnectionRelay } from "./connection_relay.ts";
+import type { ClientBindings } from "./environment.ts";
 
 /** Pause before a restart, in which the lost connections free their file descriptors. */
 const AGAIN_MILLISECONDS = 100;
 
 /** Context of a request. */
-export interface ConnectionContext {
+export interface ConnectionContext extends ClientBindings {
   /** Settles when the answer has been sent. */
   readonly completed: Promise<void>;
-  /** Aborts when the client disconnects before it is answered. */
-  readonly clientLeft: AbortSignal;
-  /** Closes the connection once nothing more passes: nobody is there who would close it. */
-  readonly hangUp: () => void;
 }
 
 /** Options of {@linkcode listen}. */

@@ -2,6 +2,7 @@
  * Synthesises an utterance as a file that is sent while it is written.
  * @module
  */
+import type { EngineReply } from "../../shared/engine/types.ts";
 import { concatenate } from "../../shared/media/pcm.ts";
 import { ENGINE_RATE_HZ, type SpeechAdapter, type SpeechRequest } from "./adapter.ts";
 import { openStream, rateFor } from "./containers/containers.ts";
@@ -14,14 +15,6 @@ import { joinUtterance } from "./utterance.ts";
 
 /** Seconds per piece of an utterance that had to be complete before its first byte. */
 const PIECE_SECONDS = 1;
-
-/** A piece of the file with its bytes. */
-export interface FileReply {
-  /** Its timing data. */
-  readonly data: FilePiece;
-  /** The bytes that are ready. */
-  readonly payload: Uint8Array<ArrayBuffer>;
-}
 
 /** Audio of a piece and its times. */
 interface Sound extends Timeline {
@@ -49,7 +42,9 @@ export interface StreamJob {
  * Yields the pieces of the file as they are written. A loudness target needs the complete
  * utterance, so its pieces follow only then.
  */
-export async function* streamUtterance(job: StreamJob): AsyncGenerator<FileReply, void> {
+export async function* streamUtterance(
+  job: StreamJob,
+): AsyncGenerator<EngineReply<FilePiece>, void> {
   const { speech, finish, signal } = job;
   const sampleRateHz = rateFor(finish.container, speech.sampleRateHz);
   const format = { sampleRateHz, bitsPerSample: finish.bitsPerSample };
@@ -73,7 +68,7 @@ async function pieceOf(
   start: number,
   sampleRateHz: number,
   writer: SoundWriter,
-): Promise<FileReply> {
+): Promise<EngineReply<FilePiece>> {
   const seconds = samples.length / sampleRateHz;
   return {
     data: { ...shifted(times, start), start, seconds, gpuSeconds },

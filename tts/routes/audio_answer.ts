@@ -20,7 +20,7 @@ export async function answerAudio(
   context: Context<ServiceEnvironment>,
   synthesis: Synthesis,
   renderer: SpeechRenderer,
-  headers: Readonly<Record<string, string>> = {},
+  headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
   const tag = entityTag(synthesis);
   const validated = { ETag: tag, ...headers };

@@ -14,7 +14,7 @@ import type { CompandingLaw } from "../../shared/media/companding.ts";
 import { compandedWav } from "../../shared/media/wav.ts";
 import type { SpeechRenderer } from "../cache/speech_renderer.ts";
 import type { StreamContainer, TtsEngineContract } from "../engine/contract.ts";
-import type { Synthesis } from "../synthesis.ts";
+import type { Synthesis, SynthesisPlanner } from "../synthesis.ts";
 import { bareContentType, contentTypeOf, isBare } from "./encoding.ts";
 import { logFailure, openStreamedFile, type StreamedFile } from "./streamed_file.ts";
 
@@ -26,10 +26,16 @@ export interface FileSpeakers {
   readonly engine: EngineClient<TtsEngineContract>;
 }
 
+/** What routes that answer with files need. */
+export interface SpeechRouteParts extends FileSpeakers {
+  /** Plans synthesis requests. */
+  readonly planner: SynthesisPlanner;
+}
+
 /** Options of a response besides its file. */
 export interface FileAnswerOptions {
   /** Additional headers; an error has none of them. */
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
   /** Sends a file in chunks, without its length, even when the length is known. */
   readonly chunked?: boolean;
 }
@@ -44,7 +50,7 @@ export async function answerFile(
   synthesis: Synthesis,
   container: StreamContainer,
   { renderer, engine }: FileSpeakers,
-  options: FileAnswerOptions = {},
+  options: FileAnswerOptions,
 ): Promise<Response> {
   if (container === "wav" || container === "flac") {
     const { audio } = await renderer.render(synthesis, {
@@ -74,7 +80,7 @@ export async function answerCompandedWav(
   synthesis: Synthesis,
   law: CompandingLaw,
   { engine }: Pick<FileSpeakers, "engine">,
-  options: FileAnswerOptions = {},
+  options: FileAnswerOptions,
 ): Promise<Response> {
   const file = openStreamedFile(context, engine, synthesis, law);
   const samples = concatenateBytes(await Array.fromAsync(bytesOf(file)));
@@ -86,7 +92,7 @@ function wholeFile(
   context: Context<ServiceEnvironment>,
   file: Uint8Array<ArrayBuffer>,
   container: "wav" | "flac",
-  { headers = {}, chunked = false }: FileAnswerOptions,
+  { headers, chunked = false }: FileAnswerOptions,
 ): Response {
   return context.body(chunked ? new Blob([file]).stream() : file, 200, {
     ...headers,

@@ -12,8 +12,8 @@ import { withoutNulls } from "../../shared/json.ts";
 import { type OpenAiSpeechEvent, OpenAiSpeechRequest } from "../../shared/schema/openai_speech.ts";
 import { SynthesisRequest } from "../../shared/schema/tts.ts";
 import { KOKORO_VOICES } from "../engine/kokoro/voices.ts";
-import { type Synthesis, type SynthesisPlanner, usageOf } from "../synthesis.ts";
-import { answerFile, type FileSpeakers } from "./file_answer.ts";
+import { type Synthesis, usageOf } from "../synthesis.ts";
+import { answerFile, type SpeechRouteParts } from "./file_answer.ts";
 import { logFailure, openStreamedFile, type StreamedFile } from "./streamed_file.ts";
 import { warningHeaders } from "./warning_header.ts";
 
@@ -40,12 +40,6 @@ const VOICES_OF_KOKORO: ReadonlyMap<string, string> = new Map(
 const SPEEDS = { slowest: 0.5, fastest: 2 } as const;
 /** Sample rate of OpenAI's `pcm`. */
 const PCM_RATE_HZ = 24_000;
-
-/** What the route needs. */
-export interface SpeechRouteParts extends FileSpeakers {
-  /** Plans synthesis requests. */
-  readonly planner: SynthesisPlanner;
-}
 
 /** Responds with the audio while it is synthesised: as bytes, or as events that carry them. */
 export async function answerSpeech(

@@ -10,20 +10,14 @@ import { SpeakFileQuery, SpeakFileRequest } from "../../shared/schema/speak.ts";
 import { SynthesisRequest } from "../../shared/schema/tts.ts";
 import { namesOfModel } from "../speak/identity.ts";
 import { namingModel, speakFields } from "../speak/settings.ts";
-import type { Synthesis, SynthesisPlanner } from "../synthesis.ts";
-import { answerCompandedWav, answerFile, type FileSpeakers } from "./file_answer.ts";
+import type { Synthesis } from "../synthesis.ts";
+import { answerCompandedWav, answerFile, type SpeechRouteParts } from "./file_answer.ts";
 import { warningHeaders } from "./warning_header.ts";
-
-/** What the route needs. */
-export interface SpeakRouteParts extends FileSpeakers {
-  /** Plans synthesis requests. */
-  readonly planner: SynthesisPlanner;
-}
 
 /** Responds with the audio, streamed while it is synthesised where the format allows. */
 export async function answerSpeak(
   context: Context<ServiceEnvironment>,
-  parts: SpeakRouteParts,
+  parts: SpeechRouteParts,
 ): Promise<Response> {
   const { searchParams } = new URL(context.req.url);
   try {
@@ -36,7 +30,7 @@ export async function answerSpeak(
 async function answer(
   context: Context<ServiceEnvironment>,
   search: URLSearchParams,
-  { planner, ...speakers }: SpeakRouteParts,
+  { planner, ...speakers }: SpeechRouteParts,
 ): Promise<Response> {
   const query = speakFields(search, { schema: SpeakFileQuery, planner });
   const { encoding, container, ...manner } = parseWith(SpeakFileQuery, query);

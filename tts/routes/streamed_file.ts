@@ -4,6 +4,7 @@
  */
 import type { Context } from "hono";
 import type { EngineClient } from "../../shared/engine/client.ts";
+import type { EngineReply } from "../../shared/engine/types.ts";
 import { type ServiceError, toServiceError } from "../../shared/errors.ts";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
 import type { Log } from "../../shared/log.ts";
@@ -12,14 +13,6 @@ import type { FilePiece, StreamContainer, TtsEngineContract } from "../engine/co
 import { clipOptions, type Synthesis } from "../synthesis.ts";
 import { isBare } from "./encoding.ts";
 
-/** A piece of the file: its timing data, and the bytes that are ready. */
-export interface SentPiece {
-  /** Words, visemes and times of its audio. */
-  readonly data: FilePiece;
-  /** The bytes; empty while the encoder holds them back. */
-  readonly payload: Uint8Array<ArrayBuffer>;
-}
-
 /** An audio file that is sent while it is synthesised, for one request. */
 export interface StreamedFile {
   /**
@@ -27,7 +20,7 @@ export interface StreamedFile {
    * @throws {ServiceError} what the engine reports
    * @throws {DOMException} `AbortError` when the client disconnects
    */
-  pieces(): AsyncGenerator<SentPiece, void>;
+  pieces(): AsyncGenerator<EngineReply<FilePiece>, void>;
   /** Duration and GPU time of the pieces so far. */
   readonly spoken: Pick<FilePiece, "seconds" | "gpuSeconds">;
   /** Cancels what is still being computed and ends the request's time in flight. */

@@ -6,8 +6,7 @@ import { isObject, type JsonObject, type JsonValue } from "../../../shared/json.
 import { type JsonRules, optional } from "../../grammar/json.ts";
 import { type MemberGrammar, memberGrammars, type Unsupported } from "../../grammar/json_schema.ts";
 import { heldCounts, isAnnotation } from "../../grammar/keywords.ts";
-import type { Lengths } from "../../grammar/pattern.ts";
-import { literal, oneOf, repeated, sequence } from "../../grammar/rules.ts";
+import { type Counts, literal, oneOf, repeated, sequence } from "../../grammar/rules.ts";
 import { SchemaError } from "../../grammar/schema.ts";
 import { alternativeMembers } from "./call_members.ts";
 import { sortedByName } from "./names.ts";
@@ -47,7 +46,7 @@ export interface NestedWriting {
   /** Returns an item of a list. */
   readonly item: (value: string) => string;
   /** Returns a list with this many items. */
-  readonly list: (item: string, counts: Lengths) => string;
+  readonly list: (item: string, counts: Counts) => string;
   /** The value null. */
   readonly nothing: string;
   /** Whether quotes tell strings from other values in the same place. */
@@ -57,7 +56,7 @@ export interface NestedWriting {
 }
 
 /** Returns a list with this many items in brackets, separated by `comma`. */
-export function bracketed(item: string, { least, most }: Lengths, comma: string): string {
+export function bracketed(item: string, { least, most }: Counts, comma: string): string {
   if (most === 0) return literal("[]");
   const others = repeated(sequence(comma, item), Math.max(0, least - 1), most - 1);
   const items = sequence(item, others);

@@ -8,8 +8,13 @@ import type { Format } from "../../grammar/format.ts";
 import { formatOf } from "../../grammar/formats.ts";
 import type { MemberGrammar } from "../../grammar/json_schema.ts";
 import { heldCounts, isAnnotation } from "../../grammar/keywords.ts";
-import type { Lengths } from "../../grammar/pattern.ts";
-import { classCharacter, type GrammarRules, literal, repeated } from "../../grammar/rules.ts";
+import {
+  classCharacter,
+  type Counts,
+  type GrammarRules,
+  literal,
+  repeated,
+} from "../../grammar/rules.ts";
 import { oneOfTexts } from "../../grammar/texts.ts";
 import type { Schema } from "../../grammar/schema.ts";
 import { overlap } from "../stop_strings.ts";
@@ -73,7 +78,7 @@ export function plainText(
 }
 
 /** Returns the format `name`; undefined where there is none that can be enforced. */
-function heldFormat(name: JsonValue | undefined, lengths: Lengths): Format | undefined {
+function heldFormat(name: JsonValue | undefined, lengths: Counts): Format | undefined {
   try {
     return typeof name === "string" ? formatOf(name, lengths) : undefined;
   } catch (thrown) {

@@ -3,6 +3,7 @@
  * @module
  */
 import { AutoTokenizer } from "npm:@huggingface/transformers@4.3.1";
+import type { GraphNames } from "../../../shared/onnx/native_session.ts";
 import {
   type Loader,
   loadPretrained,
@@ -47,11 +48,6 @@ export async function loadTokenizer(folder: string): Promise<Tokenizer> {
   return await AutoTokenizer.from_pretrained(localName(folder), { local_files_only: true });
 }
 
-/** Names of a loaded session. */
-interface SessionNames {
-  readonly inputNames: readonly string[];
-}
-
 /**
  * Checks that the graphs of a model have the inputs of its family.
  * @throws {Error} naming the file and the input
@@ -62,7 +58,7 @@ function assertInputs(
 ): void {
   for (const [session, names] of Object.entries(wanted)) {
     // transformers.js leaves its sessions untyped; each has the names of its inputs.
-    const { inputNames } = (sessions as Record<string, SessionNames>)[session]!;
+    const { inputNames } = (sessions as Record<string, GraphNames>)[session]!;
     const missing = names.find((name) => !inputNames.includes(name));
     if (missing === undefined) continue;
     throw new Error(

@@ -3,6 +3,7 @@
  * @module
  */
 import { z } from "zod";
+import type { GraphNames } from "../../../shared/onnx/native_session.ts";
 import {
   loadPretrained,
   type OnnxDevice,
@@ -163,13 +164,7 @@ export class VitsModel implements AsyncDisposable {
 const SPEED_INPUTS: readonly string[] = ["scales", "speaking_rate", "length_scale"];
 const DURATION_OUTPUTS: readonly string[] = ["durations", "w_ceil"];
 
-/** Names of the inputs and outputs of a graph. */
-interface SessionNames {
-  readonly inputNames: readonly string[];
-  readonly outputNames: readonly string[];
-}
-
-function sessionOf(model: { sessions: Record<string, unknown> }): SessionNames {
+function sessionOf(model: { sessions: Record<string, unknown> }): GraphNames {
   // transformers.js leaves its sessions untyped; each has these names.
-  return model.sessions.model as SessionNames;
+  return model.sessions.model as GraphNames;
 }
