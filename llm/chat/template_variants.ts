@@ -23,14 +23,10 @@ export function* variantsOf(
   const merged = mergeSystem(plain);
   const single = oneCallEach(plain);
   const variants = [plain, merged, single, inTurns(plain), inTurns(merged), inTurns(single)];
-  for (const form of [usual, (text: string) => withoutNullMembers(usual(text))]) {
+  // An argument that is null means the same as one that is left out.
+  for (const form of [usual, (text: string) => withoutNulls(usual(text), 1)]) {
     for (const variant of variants) yield variant.map((message) => withArguments(message, form));
   }
-}
-
-/** Drops arguments that are null, which means the same as leaving them out. */
-function withoutNullMembers(value: JsonValue): JsonValue {
-  return withoutNulls(value, 1);
 }
 
 /** Returns a message for the template, its calls' arguments converted by `convert`. */

@@ -104,7 +104,7 @@ export class Generation implements Disposable {
    * draft is right, also chooses the tokens that follow, each as it would have been without a
    * draft. Returns how many tokens of the draft were accepted.
    */
-  choose(context: LlamaContext, index: number, draft: readonly number[] = []): number {
+  choose(context: LlamaContext, index: number, draft: readonly number[]): number {
     this.#drafted += draft.length;
     let right = 0;
     while (this.#chooseOne(context, index + right) === draft[right] && right < draft.length) {

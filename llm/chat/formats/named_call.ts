@@ -13,7 +13,7 @@ export function* readNamedCalls(
   syntax: NamedCallSyntax,
   tools: readonly CallableTool[],
 ): CallReading {
-  if (syntax.open !== "") yield* cursor.oneOf([syntax.open]);
+  yield* cursor.oneOf([syntax.open]);
   yield* cursor.blanks();
   let count = 0;
   while (yield* beginsCall(cursor, syntax)) {
@@ -24,10 +24,10 @@ export function* readNamedCalls(
     yield { type: "tool_call_end" };
     count++;
     yield* cursor.blanks();
-    if (syntax.afterArguments !== "") yield* cursor.oneOf([syntax.afterArguments.trimStart()]);
+    yield* cursor.oneOf([syntax.afterArguments.trimStart()]);
     yield* cursor.blanks();
   }
-  if (syntax.close !== "") yield* cursor.oneOf([syntax.close]);
+  yield* cursor.oneOf([syntax.close]);
   return count > 0;
 }
 

@@ -35,7 +35,7 @@ export function* readPythonCalls(
   syntax: PythonCallSyntax,
   tools: readonly CallableTool[],
 ): CallReading {
-  if (syntax.open !== "") yield* cursor.oneOf([syntax.open]);
+  yield* cursor.oneOf([syntax.open]);
   yield* cursor.blanks();
   const isList = (yield* cursor.oneOf(["["])) !== undefined;
   if (syntax.open === "" && syntax.isList && !isList) return false;

@@ -20,7 +20,7 @@ export function* readTaggedCalls(
   const [beforeName, close] = [syntax.beforeName.trimStart(), syntax.close.trimStart()];
   yield* cursor.oneOf([syntax.open]);
   yield* cursor.blanks();
-  if (beforeName !== "" && (yield* cursor.oneOf([beforeName])) === undefined) return false;
+  if ((yield* cursor.oneOf([beforeName])) === undefined) return false;
   do {
     const end = yield* readTaggedCall(cursor, syntax, tools);
     if (end === undefined) return false;

@@ -60,7 +60,7 @@ export class TextCursor {
 
   /**
    * Consumes and returns the first of `options` that the text continues with; undefined for none.
-   * An option that is a prefix of another must come after that one.
+   * An option that is a prefix of another must come after that one; an empty one always fits.
    */
   *oneOf(options: readonly string[]): Reading<never, string | undefined> {
     while (true) {

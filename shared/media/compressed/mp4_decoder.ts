@@ -257,5 +257,5 @@ function audioOf(decoder: PackageDecoder, frame: Uint8Array): PlanarAudio {
 
 function nextOf(frames: Iterator<FramePlace, void>): FramePlace | undefined {
   const { value, done } = frames.next();
-  return done ? undefined : value ?? undefined;
+  return done ? undefined : value;
 }

@@ -146,11 +146,11 @@ function writeAttribute(name: string, value: number | readonly number[]): WireWr
   return attribute.whole(ATTRIBUTE.type, ATTRIBUTE_TYPE.wholes);
 }
 
-/** Writes a TensorProto of 64-bit integers; without `dims`, of a scalar. */
+/** Writes a TensorProto of 64-bit integers. */
 export function wholesTensor(
   name: string,
   values: readonly number[],
-  dims: readonly number[] = [],
+  dims: readonly number[],
 ): WireWriter {
   return writeTensor(name, ELEMENT.int64, dims, BigInt64Array.from(values, BigInt));
 }

@@ -9,7 +9,6 @@ export const MONEY: CasesByLanguage = {
   en: {
     "amounts and rates": [
       ["$3.4K and 14K", "three point four thousand dollars and fourteen thousand"],
-      ["4K", "four kay"],
       ["EUR/USD is 1.08", "euro dollar is one point zero eight"],
       ["3 times/day, day/month", "three times per day, day month"],
       ["50k–60k/yr, 12/yr", "fifty thousand to sixty thousand per year, twelve per year"],

@@ -24,7 +24,7 @@ export function englishOrdinal(digits: string): string {
 }
 
 /** `digits` as a French ordinal; only "premier" has a feminine form. */
-export function frenchOrdinal(digits: string, isFeminine = false): string {
+export function frenchOrdinal(digits: string, isFeminine: boolean): string {
   if (Number(digits) === 1) return isFeminine ? "première" : "premier";
   return toFrench(BigInt(digits));
 }
