@@ -111,16 +111,16 @@ Deno.test("clients of /v1/speak that misbehave", async (t) => {
   await sideBySide(t, {
     "a client that reads no sound is let go, and costs little until then": async () => {
       const before = await memoryOf(service.pid);
-      using connection = await sendHandshake(url, KEY);
+      using connection = await sendHandshake(url, { ...KEY, "X-Request-ID": "no-reader" });
       const text = speak("One more sentence of a long text. ".repeat(250));
       for (let count = 0; count < 10; count++) await writeAll(connection, text);
-      const isGone = () =>
-        service.log.filter((line) => /session_closed.*1013/.test(line)).length > 1;
-      while (!isGone()) {
+      const close = () => service.log.find((line) => /"no-reader".*session_closed/.test(line));
+      while (close() === undefined) {
         await pause(100);
         const growth = await memoryOf(service.pid) - before;
         assert.ok(growth < 200 * MEBIBYTE, `${Math.round(growth / MEBIBYTE)} MiB more`);
       }
+      assert.match(close()!, /1013.*reader-too-slow/);
       await untilSessions(0);
       await speaks();
     },
