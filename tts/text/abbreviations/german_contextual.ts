@@ -227,8 +227,8 @@ export const GERMAN_CONTEXTUAL: readonly Rule[] = [
   { pattern: /(?<!\p{L})Wg\.(?=\s\d)/gu, speak: () => "Wagen" },
   // "Karl Meier jun.", but "Sen. Meier"
   { pattern: /(?<=\p{Lu}\p{Ll}+,?\s)(jun|sen)\.(?!\p{L})/gu, speak: ([, short]) => `${short}ior` },
-  // "v. 9 – 12 Uhr", "innerhalb v. 14 Tagen"
-  { pattern: /(?<!\p{L})v\.(?=\s\d{1,4}(?![\p{L}\d.]))/gu, speak: () => "von" },
+  // "v. 9 – 12 Uhr", "innerhalb v. 14 Tagen"; not "i. H. v. 5 %"
+  { pattern: /(?<!\p{L}|H\.\s?)v\.(?=\s\d{1,4}(?![\p{L}\d.]))/gu, speak: () => "von" },
   // "die Nacht z. 1. Mai"; "Z. 1" is a line
   { pattern: /(?<!\p{L})z\.(?=\s\d{1,2}\.\s?(?:\p{Lu}|\d))/gu, speak: () => "zum" },
   // "Fieber, V. a. Pneumonie"; "v. a." is "vor allem"

@@ -102,6 +102,10 @@ export const EVERYDAY: CasesByLanguage = {
       ["S. 12–15 u. S. 20 ff.", "Seite zwölf bis fünfzehn und Seite zwanzig fortfolgende"],
       ["Nullstellen bei x = 1 u. x = 3", "Nullstellen bei x gleich eins und x gleich drei"],
       [
+        "i. H. v. 5 %, innerhalb v. 14 Tagen",
+        "in Höhe von fünf Prozent, innerhalb von vierzehn Tagen",
+      ],
+      [
         "z. Hd. v. Frau Krause, Friedrich II. v. Preußen, 300 v. Chr.",
         "zu Händen von Frau Krause, Friedrich der Zweite von Preußen, dreihundert vor Christus",
       ],
