@@ -1,10 +1,11 @@
 /** A voice that the model lacks, spoken by espeak-ng beside it. */
 import assert from "node:assert/strict";
 import { toneModel } from "../../tests/fixtures/tone_models.ts";
+import { FINISH, SPEECH } from "../../tests/fixtures/speech_job.ts";
 import { textRequest } from "../../tests/fixtures/planned_text.ts";
 import { pause } from "../../shared/pause.ts";
 import { planSpeech } from "../text/plan.ts";
-import { PLAIN_SPEECH } from "./contract.ts";
+import type { Speech } from "./contract.ts";
 import { definition, FORMANT_ENGINE } from "./definition.ts";
 
 const SENTENCES = 40;
@@ -21,16 +22,7 @@ Deno.test({
       modelFolders: [toneModel("../kokoro")],
     });
     const { clauses } = planSpeech(textRequest("Wir gehen nach Hause. ".repeat(SENTENCES)), "de");
-    const speech = {
-      ...PLAIN_SPEECH,
-      clauses,
-      voice: "de_hans",
-      language: "de",
-      speed: 1,
-      seed: 0,
-      sampleRateHz: 24_000,
-      visemes: false,
-    };
+    const speech: Speech = { ...SPEECH, clauses, voice: "de_hans", language: "de" };
     const payload = new Uint8Array();
     /** Aborts in the next turn of the event loop. */
     const abortedSoon = () => {
@@ -49,17 +41,7 @@ Deno.test({
 
     await t.step("a cancelled render returns no file", async () => {
       const signal = abortedSoon();
-      const params = {
-        ...speech,
-        finish: {
-          container: "wav",
-          bitsPerSample: 16,
-          headSilenceSeconds: 0,
-          tailSilenceSeconds: 0,
-          loudness: "none",
-          targetLufs: -16,
-        },
-      } as const;
+      const params = { ...speech, finish: FINISH };
       const files = await Array.fromAsync(engine.handlers.render({ params, payload, signal }));
       assert.equal(files.length, 0);
     });

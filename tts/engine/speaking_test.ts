@@ -1,26 +1,21 @@
 /** How many clauses of a text are computed at once. */
 import assert from "node:assert/strict";
 import type { SpeechAdapter, SpeechRequest } from "./adapter.ts";
-import { PLAIN_CAPABILITIES, PLAIN_SPEECH } from "./contract.ts";
+import { PLAIN_CAPABILITIES } from "./contract.ts";
 import { speakWhole } from "./speaking.ts";
+import { SPEECH } from "../../tests/fixtures/speech_job.ts";
 import { until } from "../../tests/fixtures/until.ts";
 import { pause } from "../../shared/pause.ts";
 
 const WORDS = ["one", "two", "three", "four", "five"];
 const speech: SpeechRequest = {
-  ...PLAIN_SPEECH,
+  ...SPEECH,
   clauses: WORDS.map((word) => ({
     tokens: [{ written: word, spoken: word }],
     rate: 1,
     pitchSemitones: 0,
     pauseSeconds: 0,
   })),
-  voice: "svc_heart",
-  language: "en",
-  speed: 1,
-  seed: 0,
-  sampleRateHz: 24_000,
-  visemes: false,
   clips: {},
 };
 

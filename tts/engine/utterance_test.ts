@@ -1,22 +1,14 @@
 /** Finishing an utterance: its visemes; a long one yields to other work and stops when aborted. */
 import assert from "node:assert/strict";
 import { pause } from "../../shared/pause.ts";
-import { type Container, type Finish, PLAIN_SPEECH, type Speech } from "./contract.ts";
+import { FINISH, SPEECH } from "../../tests/fixtures/speech_job.ts";
+import type { Container, Finish, Speech } from "./contract.ts";
 import { ResamplerCache } from "./sound/resampler_cache.ts";
 import { finishUtterance, joinUtterance } from "./utterance.ts";
 
 const ENGINE_RATE_HZ = 24_000;
 const SECONDS = 40;
-const SPEECH: Speech = {
-  ...PLAIN_SPEECH,
-  clauses: [],
-  voice: "svc_heart",
-  language: "en",
-  speed: 1,
-  seed: 0,
-  sampleRateHz: 48_000,
-  visemes: false,
-};
+const SPEECH_AT_48: Speech = { ...SPEECH, sampleRateHz: 48_000 };
 
 /** A clause that is a pure tone. */
 function toneOf(seconds: number) {
@@ -28,14 +20,7 @@ function toneOf(seconds: number) {
 }
 
 function finishAs(container: Container, loudness: Finish["loudness"]): Finish {
-  return {
-    container,
-    bitsPerSample: 16,
-    headSilenceSeconds: 0,
-    tailSilenceSeconds: 0,
-    loudness,
-    targetLufs: -16,
-  };
+  return { ...FINISH, container, loudness };
 }
 
 for (const loudness of ["none", "ebu_r128"] as const) {
@@ -44,7 +29,7 @@ for (const loudness of ["none", "ebu_r128"] as const) {
     const leaving = new AbortController();
     const { signal } = leaving;
     const finish = finishAs("wav", loudness);
-    const finishing = finishUtterance([toneOf(SECONDS)], SPEECH, finish, resamplers, signal);
+    const finishing = finishUtterance([toneOf(SECONDS)], SPEECH_AT_48, finish, resamplers, signal);
     leaving.abort();
     await assert.rejects(finishing, { name: "AbortError" });
   });
@@ -62,7 +47,7 @@ for (const container of ["wav", "opus"] satisfies Container[]) {
       const others = (async () => {
         for (; !over.signal.aborted; turns++) await pause(0);
       })();
-      await finishUtterance(clauses, SPEECH, finish, resamplers, over.signal);
+      await finishUtterance(clauses, SPEECH_AT_48, finish, resamplers, over.signal);
       over.abort();
       await others;
       return turns;
@@ -76,7 +61,7 @@ for (const container of ["wav", "opus"] satisfies Container[]) {
 
 Deno.test("the pause after a clause that the voice cannot pronounce has a viseme too", async () => {
   using resamplers = new ResamplerCache();
-  const speech = { ...SPEECH, visemes: true };
+  const speech = { ...SPEECH_AT_48, visemes: true };
   const spoken = { ...toneOf(1), pauseSeconds: 0.35 };
   const sounding = { ...spoken, visemes: [{ viseme: "aa", start: 0, duration: 1 } as const] };
   const silent = { ...spoken, samples: new Float32Array(0), seconds: 0 };

@@ -3,8 +3,8 @@ import { Hono } from "hono";
 import type { EngineClient } from "../../shared/engine/client.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
-import { PLAIN_SPEECH, type TtsEngineContract } from "../engine/contract.ts";
-import type { Synthesis } from "../synthesis.ts";
+import { FINISH, SPEECH } from "../../tests/fixtures/speech_job.ts";
+import type { TtsEngineContract } from "../engine/contract.ts";
 import { openStreamedFile } from "./streamed_file.ts";
 
 /** An engine with room for one job, which never ends. */
@@ -21,27 +21,7 @@ function fullAfterOne(): Pick<EngineClient<TtsEngineContract>, "admit" | "submit
   };
 }
 
-const SYNTHESIS: Pick<Synthesis, "speech" | "finish" | "payload"> = {
-  speech: {
-    ...PLAIN_SPEECH,
-    clauses: [],
-    voice: "svc_heart",
-    language: "en",
-    speed: 1,
-    seed: 0,
-    sampleRateHz: 24_000,
-    visemes: false,
-  },
-  finish: {
-    container: "wav",
-    bitsPerSample: 16,
-    headSilenceSeconds: 0,
-    tailSilenceSeconds: 0,
-    loudness: "none",
-    targetLufs: -16,
-  },
-  payload: undefined,
-};
+const SYNTHESIS = { speech: SPEECH, finish: FINISH, payload: undefined };
 
 Deno.test("a streamed file takes its place in the queue before anything of it is read", async () => {
   const engine = fullAfterOne();

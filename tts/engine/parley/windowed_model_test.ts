@@ -3,14 +3,9 @@ import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import type { PretrainedOptions } from "../../../shared/onnx/pretrained.ts";
 import { Tensor } from "npm:@huggingface/transformers@4.3.1";
+import { FINISH, SPEECH } from "../../../tests/fixtures/speech_job.ts";
 import { planSpeech } from "../../text/plan.ts";
-import {
-  type Clause,
-  PLAIN_SPEECH,
-  type Speech,
-  type SpokenPiece,
-  type TtsEngineOptions,
-} from "../contract.ts";
+import type { Clause, Speech, SpokenPiece, TtsEngineOptions } from "../contract.ts";
 import { definition } from "../definition.ts";
 import { KokoroModel } from "../kokoro/model.ts";
 import { StyledSpeaker } from "../kokoro/speaker.ts";
@@ -59,17 +54,7 @@ function clauseOf(text: string): Clause {
 }
 
 function speechOf(text: string, more: Partial<Speech> = {}): Speech {
-  return {
-    clauses: [clauseOf(text)],
-    voice: "svc_heart",
-    language: "en",
-    speed: 1,
-    seed: 0,
-    sampleRateHz: 24_000,
-    visemes: true,
-    ...PLAIN_SPEECH,
-    ...more,
-  };
+  return { ...SPEECH, clauses: [clauseOf(text)], visemes: true, ...more };
 }
 
 function mostOf(numbers: Iterable<number>): number {
@@ -265,15 +250,7 @@ Deno.test("the engine streams window by window", LOADING, async (t) => {
   });
 
   await t.step("rendered audio equals streamed audio byte for byte", async () => {
-    const finish = {
-      container: "wav" as const,
-      bitsPerSample: 16 as const,
-      headSilenceSeconds: 0,
-      tailSilenceSeconds: 0,
-      loudness: "none" as const,
-      targetLufs: -16,
-    };
-    const params = { ...speechOf(textOf(200), { seed: 9 }), finish };
+    const params = { ...speechOf(textOf(200), { seed: 9 }), finish: FINISH };
     const signal = new AbortController().signal;
     const [file] = await Array.fromAsync(
       loaded.handlers.render({ params, payload: new Uint8Array(), signal }),

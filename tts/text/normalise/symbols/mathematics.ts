@@ -5,6 +5,10 @@
 import { CUBED, SQUARED } from "./powers.ts";
 import { same, type Sign } from "./sign.ts";
 
+/** German and French prepositions before a bound: "in < 200 ms". */
+const BEHIND_PREPOSITION =
+  "(?<=(?<!\\p{L})(?:in|von|bei|mit|für|nach|zu|en|de|à|avec|pour|pendant|dans)\\s)";
+
 /** More specific rules come first. */
 export const MATHEMATICS: readonly Sign[] = [
   {
@@ -159,13 +163,11 @@ export const MATHEMATICS: readonly Sign[] = [
   { pattern: /≥/gu, names: { en: "at least", de: "mindestens", fr: "au moins" } },
   // "in < 200 ms"
   {
-    pattern:
-      /(?<=(?<!\p{L})(?:in|von|bei|mit|für|nach|zu|en|de|à|avec|pour|pendant|dans)\s)<(?=\s?\d)/gu,
+    pattern: new RegExp(`${BEHIND_PREPOSITION}<(?=\\s?\\d)`, "gu"),
     names: { en: "less than", de: "unter", fr: "moins de" },
   },
   {
-    pattern:
-      /(?<=(?<!\p{L})(?:in|von|bei|mit|für|nach|zu|en|de|à|avec|pour|pendant|dans)\s)>(?=\s?\d)/gu,
+    pattern: new RegExp(`${BEHIND_PREPOSITION}>(?=\\s?\\d)`, "gu"),
     names: { en: "more than", de: "über", fr: "plus de" },
   },
   {
